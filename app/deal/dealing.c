@@ -424,6 +424,39 @@ refuse_drawn (const AppDealPosition *position, const RulesMove *move, GError **e
   return refuse (error, _ ("In this match the program draws: enter the move without its cards."));
 }
 
+/* A move that is looked for among those that are listed. */
+typedef struct {
+  const RulesMove *move;
+  gboolean found;
+} ListedSearch;
+
+static bool
+find_listed_cb (const RulesMove *move, void *data)
+{
+  ListedSearch *search = data;
+
+  search->found = app_dealing_begins (move, search->move) && move->n_args == search->move->n_args;
+  return !search->found;
+}
+
+/* Whether a player would choose @move before what is due has come. What only a card or the table
+ * calls for, and the moves of every game, wait for nothing. */
+static gboolean
+check_due (const AppDealPosition *position, const RulesMove *move, GError **error)
+{
+  g_autofree char *due = app_dealing_dup_due (position->match, position->state);
+  ListedSearch search = { move, FALSE };
+
+  if (due == NULL)
+    return TRUE;
+  rules_choices (position->match, position->state, find_listed_cb, &search);
+  if (!search.found)
+    return TRUE;
+  g_set_error (error, APP_ERROR, APP_ERROR_RULES,
+               _ ("In this match the program deals, and “%s” comes first."), due);
+  return FALSE;
+}
+
 gboolean
 app_dealing_check (const AppDealPosition *position, const char *text, GError **error)
 {
@@ -443,6 +476,8 @@ app_dealing_check (const AppDealPosition *position, const char *text, GError **e
     return TRUE;
   if (app_dealing_needs_chance (position->match, position->state, text))
     return refuse_drawn (position, &move->move, error);
+  if (!check_due (position, &move->move, error))
+    return FALSE;
   pending = find_pending (position, drawn);
   return pending == NULL || refuse_pending (pending, error);
 }

@@ -244,6 +244,9 @@ add_cards (const RulesMatch *match, const AppNotationDecks *decks, GString *line
     }
 }
 
+/* Where "CARDS" stands for cards with commas, all of them have a word. */
+#define ALL_CARDS "all"
+
 /* Every way to complete @typed as the word that @form stands for. */
 static void
 add_last_words (const RulesMatch *match, const AppNotationDecks *decks, GString *line,
@@ -272,7 +275,13 @@ add_last_words (const RulesMatch *match, const AppNotationDecks *decks, GString 
           add_completion (out, line->str);
         g_string_truncate (line, length);
       }
-    } else if (g_str_equal (ways[w], "CARD") || g_str_equal (ways[w], "ITEM")) {
+    } else if (g_str_equal (ways[w], "CARD") || g_str_equal (ways[w], "CARDS")
+               || g_str_equal (ways[w], "ITEM")) {
+      if (g_str_equal (ways[w], "CARDS") && begins_folded (ALL_CARDS, typed)) {
+        g_string_append (line, ALL_CARDS);
+        add_completion (out, line->str);
+        g_string_truncate (line, length);
+      }
       add_cards (match, decks, line, typed, out);
     } else if (!is_placeholder (ways[w]) && begins_folded (ways[w], typed)) {
       g_string_append (line, ways[w]);

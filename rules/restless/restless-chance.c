@@ -90,7 +90,23 @@ report_several (RestlessListing *list, unsigned deck, unsigned n)
   if (restless_drawable_count (&list->scratch, deck) < n)
     return false;
   add_options (list, &list->scratch, deck, false);
+  if (restless_first_ahead (&list->scratch, deck) >= 0)
+    return report_chance (list, 1);
   return report_chance (list, lying && lying < n ? lying : n);
+}
+
+/* Setup */
+
+static void
+draw_offer (RestlessListing *list)
+{
+  int deck = restless_offer_due (list->match, list->state);
+
+  if (deck < 0)
+    return;
+  restless_begin_move (list, -1, RESTLESS_VERB_OFFER);
+  restless_start_drawing (list);
+  report_several (list, (unsigned)deck, restless_offer_count (list->state, (unsigned)deck));
 }
 
 /* The course */
@@ -240,9 +256,43 @@ add_die_chance (RestlessListing *list, int slot, unsigned verb, unsigned key)
   chance->replace = false;
 }
 
+/* One card more of each deck that may be looked at, behind those that are known. */
+static void
+draw_ahead (RestlessListing *list)
+{
+  static const unsigned names[] = { RESTLESS_KEYWORD_ENCOUNTER, RESTLESS_KEYWORD_LOOT,
+                                    RESTLESS_KEYWORD_TREASURE,  RESTLESS_KEYWORD_REST,
+                                    RESTLESS_KEYWORD_TAROT,     RESTLESS_KEYWORD_REALM };
+  const RestlessState *state = list->state;
+
+  for (unsigned k = 0; k < sizeof names / sizeof *names; k++) {
+    unsigned deck = restless_deck_kind (names[k]);
+    unsigned level = state->realm < RESTLESS_LEVELS ? state->realm : RESTLESS_LEVELS - 1;
+    int card;
+
+    if (names[k] == RESTLESS_KEYWORD_TAROT && !restless_is_tarot (list->match))
+      continue;
+    if (deck == RESTLESS_REALM)
+      deck = RESTLESS_REALM_DECK + level;
+    restless_begin_move (list, -1, RESTLESS_VERB_AHEAD);
+    restless_add_arg (list, RULES_ARG_NAME, RESTLESS_KEY_NONE, names[k], RESTLESS_EXTRA_KEYWORD);
+    restless_start_drawing (list);
+    while ((card = restless_first_ahead (&list->scratch, deck)) >= 0) {
+      restless_add_card (list, (unsigned)card);
+      restless_draw_card (&list->context, (unsigned)card, deck);
+    }
+    /* What lies behind those that are known is only shuffled in when they have been drawn. */
+    if (list->move.move.n_args > 1 && !restless_deck_size (&list->scratch, deck))
+      continue;
+    if (state->n_ahead < RESTLESS_AHEAD)
+      report_several (list, deck, 1);
+  }
+}
+
 static void
 draw_called (RestlessListing *list)
 {
+  draw_ahead (list);
   draw_encounter (list, RESTLESS_VERB_REPLACE);
   draw_encounter (list, RESTLESS_VERB_INSERT);
   draw_items (list, true);
@@ -260,9 +310,12 @@ restless_optional_draws (const RulesMatch *match, const void *data, bool called,
   const RestlessState *state = data;
   RestlessListing list;
 
-  if (state->phase == RESTLESS_PHASE_SETUP)
-    return;
   begin_list (&list, match, state, chance, each, user);
+  if (state->phase == RESTLESS_PHASE_SETUP) {
+    if (!called)
+      draw_offer (&list);
+    return;
+  }
   if (called) {
     draw_called (&list);
     return;
@@ -300,7 +353,17 @@ restless_chance (const RulesMatch *match, const void *data, RulesChance *chance)
 {
   const RestlessState *state = data;
   RestlessListing list;
+  bool offer = state->phase == RESTLESS_PHASE_SETUP && match->setup.open
+               && restless_is_second (match) && restless_offer_due (match, state) >= 0;
 
+  /* In open knowledge what the program deals; who deals at a table may leave it out. */
+  if (offer) {
+    begin_list (&list, match, state, chance, NULL, NULL);
+    chance->due = true;
+    chance->n_options = 0;
+    draw_offer (&list);
+    return chance->n_options > 0;
+  }
   if ((state->phase != RESTLESS_PHASE_REALM && state->phase != RESTLESS_PHASE_REVEAL)
       || !nothing_else_to_do (state))
     return false;
@@ -335,6 +398,20 @@ draw_on_picked (RestlessListing *list)
   restless_start_drawing (list);
   return pick > 1 && draw_begun (list, deck_of (draw), &n) && n < pick
          && report_several (list, deck_of (draw), pick - n);
+}
+
+static bool
+draw_on_offer (RestlessListing *list)
+{
+  int deck = restless_offer_due (list->match, list->state);
+  unsigned n, wanted;
+
+  if (deck < 0)
+    return false;
+  wanted = restless_offer_count (list->state, (unsigned)deck);
+  restless_start_drawing (list);
+  return draw_begun (list, (unsigned)deck, &n) && n < wanted
+         && report_several (list, (unsigned)deck, wanted - n);
 }
 
 static bool
@@ -416,6 +493,8 @@ restless_next_draw (const RulesMatch *match, const void *data, const RulesMove *
     return draw_on_wares (&list);
   case RESTLESS_VERB_CONSULT:
     return draw_on_tarot (&list);
+  case RESTLESS_VERB_OFFER:
+    return draw_on_offer (&list);
   default:
     return false;
   }

@@ -180,11 +180,21 @@ list_joins (RestlessListing *list)
 static void
 list_starters (RestlessListing *list)
 {
-  for (int slot = 0; slot < RULES_PARTY; slot++)
-    if (list->state->party[slot].alive) {
-      restless_begin_move (list, slot, RESTLESS_VERB_STARTER);
-      offer_drawable (list, RESTLESS_STARTER);
+  for (int slot = 0; slot < RULES_PARTY; slot++) {
+    if (!list->state->party[slot].alive)
+      continue;
+    restless_begin_move (list, slot, RESTLESS_VERB_STARTER);
+    for (unsigned i = 0; i < list->match->n_cards && list->wants_more; i++) {
+      unsigned card = list->match->by_id[i];
+
+      if (!restless_knows_card (list->match, list->state, card)
+          || restless_card (list->match, list->state, card)->kind != RESTLESS_STARTER)
+        continue;
+      restless_add_card (list, card);
+      restless_list_if_legal (list);
+      list->move.move.n_args--;
     }
+  }
 }
 
 /* The course */

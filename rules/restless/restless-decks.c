@@ -19,11 +19,74 @@ restless_mix_id (uint64_t id)
   return id ^ id >> 31;
 }
 
+/* Decks by their names */
+
+RestlessKind
+restless_deck_kind (unsigned keyword)
+{
+  static const RestlessKind kinds[RESTLESS_KEYWORDS] = {
+    [RESTLESS_KEYWORD_ENCOUNTER] = RESTLESS_ENCOUNTER,
+    [RESTLESS_KEYWORD_LOOT] = RESTLESS_LOOT,
+    [RESTLESS_KEYWORD_TREASURE] = RESTLESS_TREASURE,
+    [RESTLESS_KEYWORD_REST] = RESTLESS_REST,
+    [RESTLESS_KEYWORD_TAROT] = RESTLESS_TAROT,
+    [RESTLESS_KEYWORD_REALM] = RESTLESS_REALM,
+    [RESTLESS_KEYWORD_CHARACTER] = RESTLESS_CHARACTER,
+    [RESTLESS_KEYWORD_STARTER] = RESTLESS_STARTER,
+    [RESTLESS_KEYWORD_STATUS] = RESTLESS_STATUS,
+    [RESTLESS_KEYWORD_GOD] = RESTLESS_GOD,
+  };
+
+  return kinds[keyword];
+}
+
+bool
+restless_judge_deck (RestlessMoveContext *context, unsigned keyword, unsigned card)
+{
+  RestlessKind kind = restless_deck_kind (keyword);
+
+  return restless_context_card (context, card)->kind == kind
+         || restless_refuse_about (context, RESTLESS_FAULT_DECK_CHARACTER + kind, card, -1, 0, 0,
+                                   0);
+}
+
 /* Unseen cards are counted in left, and are out of the deck. */
 unsigned
 restless_deck_size (const RestlessState *state, unsigned deck)
 {
-  return state->left[deck] - restless_unseen_count (state, deck);
+  return state->left[deck] - restless_unseen_count (state, deck)
+         + restless_count_ahead (state, deck);
+}
+
+unsigned
+restless_count_ahead (const RestlessState *state, unsigned deck)
+{
+  unsigned n = 0;
+
+  for (unsigned i = 0; i < state->n_ahead; i++)
+    n += state->ahead[i].deck == deck;
+  return n;
+}
+
+int
+restless_nth_ahead (const RestlessState *state, unsigned deck, unsigned n)
+{
+  for (unsigned i = 0; i < state->n_ahead; i++)
+    if (state->ahead[i].deck == deck && n-- == 0)
+      return state->ahead[i].card;
+  return -1;
+}
+
+int
+restless_first_ahead (const RestlessState *state, unsigned deck)
+{
+  return restless_nth_ahead (state, deck, 0);
+}
+
+int
+restless_drawn_card (const RestlessState *state, const RulesArg *arg, unsigned deck)
+{
+  return arg->kind == RULES_ARG_CARD ? arg->value : restless_first_ahead (state, deck);
 }
 
 bool
@@ -31,7 +94,10 @@ restless_can_draw (const RulesMatch *match, const RestlessState *state, unsigned
 {
   const RestlessCard *is = restless_card (match, state, card);
   bool second = restless_is_second (match);
+  int ahead = restless_first_ahead (state, is->deck);
 
+  if (ahead >= 0)
+    return ahead == (int)card;
   if (restless_deck_size (state, is->deck))
     return is->copies > state->in_play[card] + state->pile[card]
            && (!second || restless_unseen_allows (match, state, card));
@@ -46,13 +112,16 @@ restless_drawable_copies (const RulesMatch *match, const RestlessState *state, u
   unsigned copies = restless_card (match, state, card)->copies;
   unsigned out = state->in_play[card] + state->pile[card];
 
+  if (restless_first_ahead (state, restless_card (match, state, card)->deck) == (int)card)
+    return 1;
   return copies > out ? copies - out : state->pile[card];
 }
 
 unsigned
 restless_drawable_count (const RestlessState *state, unsigned deck)
 {
-  return state->left[deck] - restless_unseen_in_front (state, deck) + state->piled[deck];
+  return state->left[deck] - restless_unseen_in_front (state, deck) + state->piled[deck]
+         + restless_count_ahead (state, deck);
 }
 
 /* The piles' order */
@@ -68,16 +137,20 @@ add_to_order (RestlessState *state, unsigned entry)
   state->order[state->n_order++] = (uint16_t)entry;
 }
 
-/* The latest of its kind; none where the order was too short for it. */
+/* None where the order was too short for it. */
 static void
-remove_from_order (RestlessState *state, unsigned entry)
+remove_from_order (RestlessState *state, unsigned entry, bool latest)
 {
-  for (unsigned i = state->n_order; i > 0; i--)
-    if (state->order[i - 1] == entry) {
-      memmove (&state->order[i - 1], &state->order[i], (state->n_order - i) * sizeof *state->order);
-      state->order[--state->n_order] = 0;
-      return;
-    }
+  for (unsigned k = 0; k < state->n_order; k++) {
+    unsigned at = latest ? state->n_order - k - 1 : k;
+
+    if (state->order[at] != entry)
+      continue;
+    memmove (&state->order[at], &state->order[at + 1],
+             (state->n_order - at - 1) * sizeof *state->order);
+    state->order[--state->n_order] = 0;
+    return;
+  }
 }
 
 static void
@@ -112,14 +185,14 @@ restless_take_from_pile (RestlessMoveContext *context, unsigned card)
   state->pile[card]--;
   state->piled[is->deck]--;
   state->pile_sum -= restless_mix_id (is->id);
-  remove_from_order (state, card);
+  remove_from_order (state, card, false);
 }
 
 void
 restless_forget_unseen (RestlessMoveContext *context, unsigned deck)
 {
   context->state->hidden[deck]--;
-  remove_from_order (context->state, RESTLESS_PILED_UNSEEN (deck));
+  remove_from_order (context->state, RESTLESS_PILED_UNSEEN (deck), true);
 }
 
 static void
@@ -147,6 +220,83 @@ reshuffle (RestlessMoveContext *context, unsigned deck)
   restless_unseen_settle (state, deck);
 }
 
+void
+restless_fill_deck (RestlessMoveContext *context, unsigned deck)
+{
+  if (!restless_deck_size (context->state, deck))
+    reshuffle (context, deck);
+}
+
+static void
+put_back (RestlessMoveContext *context, unsigned card)
+{
+  context->state->in_play[card]--;
+  context->state->left[restless_context_card (context, card)->deck]++;
+  if (restless_is_second (context->match))
+    restless_unseen_return (context->match, context->state, card);
+}
+
+/* What is known of a deck's top */
+
+static void
+remove_ahead (RestlessState *state, unsigned at)
+{
+  memmove (&state->ahead[at], &state->ahead[at + 1],
+           (state->n_ahead - at - 1u) * sizeof *state->ahead);
+  state->ahead[--state->n_ahead] = (RestlessKnownCard){ 0 };
+}
+
+void
+restless_clear_ahead (RestlessMoveContext *context, unsigned deck)
+{
+  RestlessState *state = context->state;
+
+  for (unsigned i = state->n_ahead; i > 0; i--) {
+    unsigned card = state->ahead[i - 1].card;
+
+    if (state->ahead[i - 1].deck != deck)
+      continue;
+    remove_ahead (state, i - 1);
+    put_back (context, card);
+  }
+}
+
+bool
+restless_put_ahead (RestlessMoveContext *context, unsigned card)
+{
+  RestlessState *state = context->state;
+  uint16_t deck = restless_context_card (context, card)->deck;
+
+  if (state->n_ahead == RESTLESS_AHEAD)
+    return restless_refuse_bound (context, RESTLESS_AHEAD + 1, 0, RESTLESS_AHEAD);
+  state->ahead[state->n_ahead++] = (RestlessKnownCard){ .card = (uint16_t)card, .deck = deck };
+  return true;
+}
+
+/* The card on top, which was counted as in play already. */
+static bool
+draw_ahead (RestlessState *state, unsigned card, unsigned deck)
+{
+  unsigned at = 0;
+
+  if (restless_first_ahead (state, deck) != (int)card)
+    return false;
+  while (state->ahead[at].deck != deck)
+    at++;
+  remove_ahead (state, at);
+  return true;
+}
+
+bool
+restless_refuse_ahead (RestlessMoveContext *context, unsigned card, unsigned first)
+{
+  if (context->status == RULES_OK) {
+    restless_refuse_about (context, RESTLESS_FAULT_AHEAD, card, -1, 0, 0, 0);
+    rules_error_set_argument (context->error, 1, rules_text (context->match->cards[first].id));
+  }
+  return false;
+}
+
 bool
 restless_refuse_draw (RestlessMoveContext *context, unsigned card, unsigned deck)
 {
@@ -161,6 +311,17 @@ restless_refuse_draw (RestlessMoveContext *context, unsigned card, unsigned deck
         card, -1, deck >= RESTLESS_REALM_DECK ? deck - RESTLESS_REALM_DECK + 1 : 0, 0, 0);
   if (restless_can_draw (context->match, context->state, card))
     return true;
+  if (restless_first_ahead (context->state, deck) >= 0)
+    return restless_refuse_ahead (context, card,
+                                  (unsigned)restless_first_ahead (context->state, deck));
+  return restless_refuse_undrawable (context, card);
+}
+
+bool
+restless_refuse_undrawable (RestlessMoveContext *context, unsigned card)
+{
+  const RestlessCard *is = restless_context_card (context, card);
+
   if (restless_is_second (context->match)
       && is->copies > context->state->in_play[card] + context->state->pile[card])
     return restless_refuse_about (context, RESTLESS_FAULT_UNSEEN_ELSEWHERE, card, -1, 0, 0, 0);
@@ -172,10 +333,14 @@ restless_draw_card (RestlessMoveContext *context, unsigned card, unsigned deck)
 {
   RestlessState *state = context->state;
 
+  /* A ruling takes a card from where it lies. */
+  if (context->move->verb == RULES_VERB_ADJUST)
+    restless_clear_ahead (context, restless_context_card (context, card)->deck);
   if (!restless_refuse_draw (context, card, deck))
     return false;
-  if (!restless_deck_size (state, deck))
-    reshuffle (context, deck);
+  if (draw_ahead (state, card, deck))
+    return true;
+  restless_fill_deck (context, deck);
   if (restless_is_second (context->match))
     restless_unseen_take (context->match, state, card);
   state->in_play[card]++;
@@ -198,7 +363,7 @@ restless_name_unseen (RestlessMoveContext *context, unsigned card, unsigned deck
 
   if (restless_context_card (context, card)->deck != deck)
     return restless_refuse_draw (context, card, deck);
-  if (!restless_unseen_name (context->match, state, card))
+  if (!restless_unseen_name (context->match, state, card, state->hidden[deck] == 0))
     return restless_refuse_about (context, RESTLESS_FAULT_NOT_UNSEEN, card, -1, 0, 0, 0);
   state->in_play[card]++;
   state->left[deck]--;
@@ -210,8 +375,7 @@ restless_draw_unseen (RestlessMoveContext *context, unsigned deck, bool to_pile)
 {
   RestlessState *state = context->state;
 
-  if (!restless_deck_size (state, deck))
-    reshuffle (context, deck);
+  restless_fill_deck (context, deck);
   if (!restless_deck_size (state, deck))
     return restless_refuse (context, RESTLESS_FAULT_DECK_EMPTY);
   restless_unseen_add (state, deck);
@@ -235,8 +399,118 @@ restless_discard_card (RestlessMoveContext *context, unsigned card)
 void
 restless_return_card (RestlessMoveContext *context, unsigned card)
 {
-  context->state->in_play[card]--;
-  context->state->left[restless_context_card (context, card)->deck]++;
-  if (restless_is_second (context->match))
-    restless_unseen_return (context->match, context->state, card);
+  if (context->move->verb == RULES_VERB_ADJUST)
+    restless_clear_ahead (context, restless_context_card (context, card)->deck);
+  put_back (context, card);
+}
+
+/* Piles by rulings */
+
+static bool
+take_out_list (RestlessState *state, unsigned card)
+{
+  for (unsigned i = 0; i < state->n_out; i++)
+    if (state->out[i] == card) {
+      memmove (&state->out[i], &state->out[i + 1], (state->n_out - i - 1u) * sizeof *state->out);
+      state->out[--state->n_out] = 0;
+      return true;
+    }
+  return false;
+}
+
+bool
+restless_take_unknown (RestlessMoveContext *context, unsigned card)
+{
+  RestlessState *state = context->state;
+  const RestlessCard *is = restless_context_card (context, card);
+
+  if (state->left[is->deck] == restless_unseen_count (state, is->deck)
+      || is->copies <= state->in_play[card] + state->pile[card])
+    return false;
+  if (restless_is_second (context->match)) {
+    if (!restless_unseen_allows (context->match, state, card))
+      return false;
+    restless_unseen_take (context->match, state, card);
+  }
+  state->in_play[card]++;
+  state->left[is->deck]--;
+  restless_unseen_settle (state, is->deck);
+  return true;
+}
+
+unsigned
+restless_first_piled (const RulesMatch *match, const RestlessState *state, unsigned deck)
+{
+  unsigned card = 0;
+
+  for (unsigned i = 0; i < state->n_order; i++)
+    if (state->order[i] < RESTLESS_PILED_UNSEEN (0)
+        && restless_piled_deck (match, state, state->order[i]) == deck)
+      return state->order[i];
+  while (!state->pile[card] || restless_card (match, state, card)->deck != deck)
+    card++;
+  return card;
+}
+
+bool
+restless_lies_ahead (const RestlessState *state, unsigned card)
+{
+  for (unsigned i = 0; i < state->n_ahead; i++)
+    if (state->ahead[i].card == card)
+      return true;
+  return false;
+}
+
+static bool
+take_from_unseen (RestlessMoveContext *context, unsigned card)
+{
+  RestlessState *state = context->state;
+  const RestlessCard *is = restless_context_card (context, card);
+
+  if (!state->hidden[is->deck] || is->copies == state->in_play[card] + state->pile[card]
+      || !restless_unseen_name (context->match, state, card, true))
+    return false;
+  restless_forget_unseen (context, is->deck);
+  state->in_play[card]++;
+  state->left[is->deck]--;
+  restless_unseen_settle (state, is->deck);
+  return true;
+}
+
+bool
+restless_lift_card (RestlessMoveContext *context, unsigned card, bool from_deck)
+{
+  RestlessState *state = context->state;
+
+  if (state->pile[card]) {
+    restless_take_from_pile (context, card);
+    state->in_play[card]++;
+    return true;
+  }
+  if (take_out_list (state, card))
+    return true;
+  if (from_deck)
+    return restless_take_unknown (context, card) || take_from_unseen (context, card);
+  return take_from_unseen (context, card) || restless_take_unknown (context, card);
+}
+
+bool
+restless_put_out (RestlessMoveContext *context, unsigned card)
+{
+  RestlessState *state = context->state;
+
+  if (state->n_out == RESTLESS_OUT)
+    return restless_refuse_bound (context, RESTLESS_OUT + 1, 0, RESTLESS_OUT);
+  state->out[state->n_out++] = (uint16_t)card;
+  return true;
+}
+
+void
+restless_release_unseen (RestlessMoveContext *context, unsigned deck)
+{
+  RestlessState *state = context->state;
+
+  while (state->hidden[deck])
+    restless_forget_unseen (context, deck);
+  restless_unseen_settle (state, deck);
 }

@@ -8,7 +8,7 @@
 #include "rules/digest.h"
 #include "rules/restless/restless-state.h"
 
-#define WORDS 1024
+#define WORDS 1280
 
 typedef struct {
   const RulesMatch *match;
@@ -121,11 +121,30 @@ put_shared (Walk *walk, const RestlessSharedCard *shared, unsigned n)
   }
 }
 
+/* What is known of decks, and what was drawn to choose from: only where there is any, so that
+ * states without it are as they were before the game knew of it. */
+static void
+put_known (Walk *walk)
+{
+  const RestlessState *s = walk->state;
+
+  if (!s->n_offered && !s->n_ahead && !s->n_out)
+    return;
+  walk_word (walk, pack_four (s->n_offered, s->n_ahead, s->n_out, 0));
+  put_cards (walk, s->offered, s->n_offered);
+  for (unsigned deck = 0; deck < RESTLESS_DECKS; deck++)
+    for (unsigned i = 0; i < s->n_ahead; i++)
+      if (s->ahead[i].deck == deck)
+        put_cards (walk, &s->ahead[i].card, 1);
+  put_cards (walk, s->out, s->n_out);
+}
+
 /* 13 words of the table, 64 items on the ground and 96 held, two lists of 40, two of 40 shared, and
- * four characters of at most 5 words, 24 items and 36 burdens. */
+ * four characters of at most 5 words, 24 items and 36 burdens; and what is known of decks. */
 _Static_assert(13 + 2 * (RESTLESS_GROUND_ITEMS + RESTLESS_TARGET_ITEMS)
                        + 2 * RESTLESS_MAX_CANDIDATES + 2 * 2 * RESTLESS_GROUPS
-                       + RULES_PARTY * (5 + 2 * RESTLESS_ITEMS + 3 * RESTLESS_BURDENS) + 3
+                       + RULES_PARTY * (5 + 2 * RESTLESS_ITEMS + 3 * RESTLESS_BURDENS) + 1
+                       + RESTLESS_OFFER + RESTLESS_AHEAD + RESTLESS_OUT + 3
                    <= WORDS,
                "a state fits into its walk");
 
@@ -148,6 +167,7 @@ restless_digest (const RulesMatch *match, const void *data)
   put_items (&walk, state->held, state->n_held);
   put_shared (&walk, state->groups, state->n_groups);
   put_shared (&walk, state->pools, state->n_pools);
+  put_known (&walk);
   while (walk.n % (RULES_WALK_BLOCK / sizeof *walk.words))
     walk_word (&walk, 0);
   rules_walk (&to, walk.words, walk.n * sizeof *walk.words);

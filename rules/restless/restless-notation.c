@@ -12,8 +12,10 @@
 #include "rules/restless/restless-state.h"
 #include "rules/restless/restless-verbs.h"
 
-const char *const restless_keywords[] = { "encounter", "loot",    "treasure", "off",
-                                          "on",        "rerolls", "target",   NULL };
+const char *const restless_keywords[] = {
+  "encounter", "loot",    "treasure", "off", "on",  "rerolls", "target", "rest", "tarot",  "realm",
+  "character", "starter", "status",   "god", "all", "in",      "out",    "top",  "bottom", NULL,
+};
 
 static const char *const keys[RESTLESS_KEYS] = {
   [RESTLESS_KEY_NONE] = "",
@@ -39,7 +41,8 @@ static const char *const keys[RESTLESS_KEYS] = {
  * @form: arguments in the order in which they are written. Those with a place: s a slot, c a card,
  *   u a card or "?", d a drawn card, n a number, x a die, p what a Pick From is for, t an item of a
  *   slot or the slot, i an item of a slot, v a number to set or a change, o on or off, k Loot or
- *   Treasure. Keys: 1 dice by slot, 2 numbers by slot, S R M F A K O B P L T N as below. Behind
+ *   Treasure, a a deck that may be looked at, q any deck, l cards with commas or all, w where they
+ *   go. Keys: 1 dice by slot, 2 numbers by slot, S R M F A K O B P L T N as below. Behind
  *   them: ? where it may be left out, + once or more, * any number, ! a key that is needed
  */
 typedef struct {
@@ -87,6 +90,8 @@ static const Form forms[] = {
   FORM (BATTLE) = { true, "", 0, 0 },
   FORM (ANNIHILATION) = { true, "", 0, 0 },
   FORM (CONSULT) = { true, "2u*KOB", 0, 0 },
+  FORM (OFFER) = { true, "c+", 0, 0 },
+  FORM (AHEAD) = { true, "ac+", 0, 0 },
 #undef FORM
 };
 
@@ -120,6 +125,7 @@ static const char *const ruling_forms[RESTLESS_RULINGS] = {
   [RESTLESS_RULING_CONSUMED] = "so?",
   [RESTLESS_RULING_SKIP] = "",
   [RESTLESS_RULING_PICK_FROM] = "vp?",
+  [RESTLESS_RULING_PILE] = "qlw",
 };
 
 /**
@@ -257,6 +263,33 @@ read_draw (MoveReader *reader, const RecordToken *token)
   while (status == RULES_OK && rest.at) {
     status = read_card (reader, next_part (&rest, '>'), 0, extra, token);
     extra = RESTLESS_EXTRA_AGAIN;
+  }
+  return status;
+}
+
+/* One of the decks' names, up to @last. */
+static RulesStatus
+read_deck (MoveReader *reader, RulesText text, unsigned last, const RecordToken *token)
+{
+  for (unsigned i = RESTLESS_KEYWORD_ENCOUNTER; i <= RESTLESS_KEYWORD_TREASURE; i++)
+    if (rules_text_is (text, restless_keywords[i]))
+      return read_keyword (reader, text, i, i, 0, token);
+  return read_keyword (reader, text, RESTLESS_KEYWORD_REST, last, 0, token);
+}
+
+/* "sword,drum" or "all" */
+static RulesStatus
+read_cards (MoveReader *reader, const RecordToken *token)
+{
+  RulesText rest = token->value;
+  RulesStatus status = RULES_OK;
+  unsigned extra = 0;
+
+  if (rules_text_is (rest, restless_keywords[RESTLESS_KEYWORD_ALL]))
+    return read_keyword (reader, rest, RESTLESS_KEYWORD_ALL, RESTLESS_KEYWORD_ALL, 0, token);
+  while (status == RULES_OK && rest.at) {
+    status = read_card (reader, next_part (&rest, ','), 0, extra, token);
+    extra = RESTLESS_EXTRA_LISTED;
   }
   return status;
 }
@@ -409,6 +442,14 @@ read_place (MoveReader *reader, char form, const RecordToken *token)
     return read_keyword (reader, text, RESTLESS_KEYWORD_LOOT, RESTLESS_KEYWORD_TREASURE, 0, token);
   case 'o':
     return read_keyword (reader, text, RESTLESS_KEYWORD_OFF, RESTLESS_KEYWORD_ON, 0, token);
+  case 'a':
+    return read_deck (reader, text, RESTLESS_KEYWORD_REALM, token);
+  case 'q':
+    return read_deck (reader, text, RESTLESS_KEYWORD_GOD, token);
+  case 'l':
+    return read_cards (reader, token);
+  case 'w':
+    return read_keyword (reader, text, RESTLESS_KEYWORD_IN, RESTLESS_KEYWORD_BOTTOM, 0, token);
   case 't':
     return slot_of (text) >= 0 ? read_slot (reader, text, 0, token)
                                : read_item (reader, text, 0, true, token);
@@ -688,6 +729,8 @@ separator (const RulesMove *move, unsigned i)
 
   if (arg->extra & RESTLESS_EXTRA_AGAIN && !(arg->extra & RESTLESS_EXTRA_KEYWORD))
     return ">";
+  if (arg->extra & RESTLESS_EXTRA_LISTED)
+    return ",";
   if (!arg->key)
     return " ";
   if (i == 0 || move->args[i - 1].key != arg->key)

@@ -178,6 +178,7 @@ restore_character (RestlessMoveContext *context, int slot, unsigned card)
   RestlessState *state = context->state;
   const RestlessCard *is = restless_context_card (context, card);
 
+  restless_clear_ahead (context, is->deck);
   if (is->copies == state->in_play[card])
     return restless_refuse_about (context, RESTLESS_FAULT_NOT_IN_DECK, card, slot, is->copies, 0,
                                   0);
@@ -438,6 +439,89 @@ rule_pick_from (RestlessMoveContext *context)
     restless_finish_reveal (context);
 }
 
+/* Decks and piles */
+
+/* A card that was lifted goes where the ruling says. */
+static void
+lay_card (RestlessMoveContext *context, unsigned card, unsigned where)
+{
+  if (where == RESTLESS_KEYWORD_OUT)
+    restless_put_out (context, card);
+  else if (where == RESTLESS_KEYWORD_TOP)
+    restless_put_ahead (context, card);
+  else
+    restless_return_card (context, card);
+}
+
+static void
+rule_cards (RestlessMoveContext *context, const RulesArg *cards, unsigned n, unsigned keyword,
+            unsigned where)
+{
+  bool into = where == RESTLESS_KEYWORD_IN || where == RESTLESS_KEYWORD_BOTTOM;
+  bool known[RULES_ARGS];
+
+  for (unsigned i = 0; i < n; i++) {
+    if (!restless_judge_deck (context, keyword, (unsigned)cards[i].value))
+      return;
+    /* One that was known to lie on the deck lies there, and not unseen in the pile. */
+    known[i] = restless_lies_ahead (context->state, (unsigned)cards[i].value);
+  }
+  for (unsigned i = 0; i < n; i++)
+    restless_clear_ahead (context, restless_context_card (context, (unsigned)cards[i].value)->deck);
+  for (unsigned i = 0; i < n && context->status == RULES_OK; i++) {
+    unsigned card = (unsigned)cards[i].value;
+
+    if (restless_lift_card (context, card, !into || known[i]))
+      lay_card (context, card, where);
+    else
+      restless_refuse_about (context, RESTLESS_FAULT_PILE_CARD, card, -1, 0, 0, 0);
+  }
+}
+
+/* The whole pile, in the order in which its cards came. */
+static void
+rule_whole_pile (RestlessMoveContext *context, unsigned keyword, unsigned where)
+{
+  RestlessState *state = context->state;
+  RestlessKind kind = restless_deck_kind (keyword);
+  bool into = where == RESTLESS_KEYWORD_IN || where == RESTLESS_KEYWORD_BOTTOM, any = false;
+
+  for (unsigned deck = 0; deck < RESTLESS_DECKS; deck++) {
+    if ((deck >= RESTLESS_REALM_DECK ? RESTLESS_REALM : (RestlessKind)deck) != kind)
+      continue;
+    any |= state->piled[deck] || state->hidden[deck];
+    if (state->hidden[deck] && !into) {
+      restless_refuse (context, RESTLESS_FAULT_PILE_UNSEEN);
+      return;
+    }
+    restless_clear_ahead (context, deck);
+    restless_release_unseen (context, deck);
+    while (state->piled[deck] && context->status == RULES_OK) {
+      unsigned card = restless_first_piled (context->match, state, deck);
+
+      restless_lift_card (context, card, true);
+      lay_card (context, card, where);
+    }
+  }
+  if (!any)
+    restless_refuse (context, RESTLESS_FAULT_PILE_EMPTY);
+}
+
+static void
+rule_pile (RestlessMoveContext *context)
+{
+  const RulesArg *args = context->move->args + 1;
+  unsigned n = 0, where;
+
+  while (args[1 + n].kind == RULES_ARG_CARD)
+    n++;
+  where = (unsigned)args[n ? 1 + n : 2].value;
+  if (n)
+    rule_cards (context, args + 1, n, (unsigned)args[0].value, where);
+  else
+    rule_whole_pile (context, (unsigned)args[0].value, where);
+}
+
 /* The Target and the god */
 
 static bool
@@ -651,6 +735,9 @@ restless_apply_ruling (RestlessMoveContext *context)
     break;
   case RESTLESS_RULING_PICK_FROM:
     rule_pick_from (context);
+    break;
+  case RESTLESS_RULING_PILE:
+    rule_pile (context);
     break;
   default:
     rule_character_of (context, args[1].value);

@@ -41,6 +41,134 @@ begin_run (RestlessMoveContext *context)
     state->phase = RESTLESS_PHASE_REALM;
 }
 
+/* What was drawn to choose from and was not chosen goes back, when all is handed out. */
+static void
+return_offer (RestlessMoveContext *context)
+{
+  RestlessState *state = context->state;
+
+  while (state->n_offered) {
+    unsigned card = state->offered[0];
+
+    restless_remove_burden (state->offered, &state->n_offered, 0);
+    restless_clear_ahead (context, restless_context_card (context, card)->deck);
+    restless_return_card (context, card);
+  }
+}
+
+static bool
+is_offer_of (const RestlessMoveContext *context, RestlessKind kind)
+{
+  const RestlessState *state = context->state;
+
+  return state->n_offered && restless_context_card (context, state->offered[0])->kind == kind;
+}
+
+/* A character or a Starter Item from among those drawn to choose from, or from the deck where none
+ * were. */
+static bool
+choose_offered (RestlessMoveContext *context, unsigned card, RestlessKind kind)
+{
+  RestlessState *state = context->state;
+  int at = restless_find_burden (state->offered, state->n_offered, card);
+
+  if (!is_offer_of (context, kind))
+    return restless_draw_card (context, card, kind);
+  if (at < 0)
+    return restless_refuse_about (context, RESTLESS_FAULT_NOT_OFFERED, card, -1, 0, 0, 0);
+  restless_remove_burden (state->offered, &state->n_offered, (unsigned)at);
+  return true;
+}
+
+int
+restless_offer_due (const RulesMatch *match, const RestlessState *state)
+{
+  const int32_t *options = match->setup.options;
+  int joined = (int)count_party (state, 0);
+
+  if (state->phase != RESTLESS_PHASE_SETUP || state->n_offered)
+    return -1;
+  if (joined == 0)
+    return RESTLESS_CHARACTER;
+  return joined == options[RESTLESS_OPTION_CHARACTERS]
+                 && state->starters < options[RESTLESS_OPTION_STARTERS]
+             ? RESTLESS_STARTER
+             : -1;
+}
+
+unsigned
+restless_offer_count (const RestlessState *state, unsigned deck)
+{
+  unsigned n = restless_drawable_count (state, deck);
+
+  return n < RESTLESS_OFFER ? n : RESTLESS_OFFER;
+}
+
+/* Source: The Restless, "Setting up the game" */
+static void
+apply_offer (RestlessMoveContext *context)
+{
+  RestlessState *state = context->state;
+  const RulesMove *move = context->move;
+  int deck = restless_offer_due (context->match, state);
+  unsigned n;
+
+  if (state->phase == RESTLESS_PHASE_SETUP && state->n_offered) {
+    restless_refuse (context, RESTLESS_FAULT_OFFER_AGAIN);
+    return;
+  }
+  if (deck < 0) {
+    restless_refuse (context, RESTLESS_FAULT_PHASE_OFFER);
+    return;
+  }
+  n = restless_offer_count (state, (unsigned)deck);
+  if (move->n_args != n) {
+    restless_refuse_about (context, n ? RESTLESS_FAULT_OFFER_COUNT : RESTLESS_FAULT_DECK_EMPTY, -1,
+                           -1, n, move->n_args, 0);
+    return;
+  }
+  for (unsigned i = 0; i < n; i++) {
+    if (!restless_draw_card (context, (unsigned)move->args[i].value, (unsigned)deck))
+      return;
+    state->offered[state->n_offered++] = (uint16_t)move->args[i].value;
+  }
+}
+
+/* What is looked at again must be what was there; what lies behind it is known from now on.
+ *
+ * Source: The Restless, "Minutiae", Reveal a Card */
+static void
+apply_ahead (RestlessMoveContext *context)
+{
+  RestlessState *state = context->state;
+  const RulesMove *move = context->move;
+  unsigned again[RESTLESS_DECKS] = { 0 };
+
+  for (unsigned i = 1; i < move->n_args && context->status == RULES_OK; i++) {
+    unsigned card = (unsigned)move->args[i].value;
+    unsigned deck = restless_context_card (context, card)->deck;
+    int known;
+
+    if (!restless_judge_deck (context, (unsigned)move->args[0].value, card))
+      return;
+    known = restless_nth_ahead (state, deck, again[deck]++);
+    if (known == (int)card)
+      continue;
+    if (known >= 0) {
+      restless_refuse_ahead (context, card, (unsigned)known);
+      return;
+    }
+    restless_fill_deck (context, deck);
+    if (state->left[deck] == restless_unseen_count (state, deck))
+      restless_refuse_about (context, RESTLESS_FAULT_AHEAD_COUNT, card, -1,
+                             restless_deck_size (state, deck), 0, 0);
+    else if (restless_take_unknown (context, card))
+      restless_put_ahead (context, card);
+    else
+      restless_refuse_undrawable (context, card);
+  }
+}
+
 /* Whether @seat may have one character more: every seat gets one. */
 static bool
 judge_seat (RestlessMoveContext *context, unsigned seat)
@@ -97,8 +225,11 @@ apply_join (RestlessMoveContext *context)
       restless_refuse_about (context, RESTLESS_FAULT_SLOT_TAKEN, -1, slot, 0, 0, 0);
     else if (!seat)
       restless_refuse_about (context, RESTLESS_FAULT_SEAT_MISSING, card, slot, 0, 0, 0);
-    else if (judge_seat (context, seat) && restless_draw_card (context, card, RESTLESS_CHARACTER))
+    else if (judge_seat (context, seat) && choose_offered (context, card, RESTLESS_CHARACTER))
       put_member (context, slot, card, seat, 0);
+    if (is_offer_of (context, RESTLESS_CHARACTER)
+        && (int)count_party (state, 0) == context->match->setup.options[RESTLESS_OPTION_CHARACTERS])
+      return_offer (context);
     begin_run (context);
     return;
   }
@@ -121,7 +252,7 @@ apply_starter (RestlessMoveContext *context, int slot, unsigned card)
     restless_refuse_about (context, RESTLESS_FAULT_PHASE_SETUP, card, slot, 0, 0, 0);
   else if (state->starters == context->match->setup.options[RESTLESS_OPTION_STARTERS])
     restless_refuse_about (context, RESTLESS_FAULT_STARTERS, card, slot, state->starters, 0, 0);
-  else if (restless_draw_card (context, card, RESTLESS_STARTER)) {
+  else if (choose_offered (context, card, RESTLESS_STARTER)) {
     if (restless_context_card (context, card)->item == RESTLESS_SIN)
       restless_put_sin (context, slot, card);
     else if (restless_context_card (context, card)->item == RESTLESS_NOTHING)
@@ -129,6 +260,9 @@ apply_starter (RestlessMoveContext *context, int slot, unsigned card)
     else if (restless_put_item (context, slot, restless_new_item (context->match, state, card)))
       restless_check_weight (context, slot, card);
     state->starters++;
+    if (state->starters == context->match->setup.options[RESTLESS_OPTION_STARTERS]
+        && is_offer_of (context, RESTLESS_STARTER))
+      return_offer (context);
     begin_run (context);
   }
 }
@@ -366,15 +500,15 @@ apply_reveal (RestlessMoveContext *context)
     return;
   }
   for (unsigned i = 0; i < move->n_args && context->status == RULES_OK; i++) {
-    const RulesArg *arg = &move->args[i];
+    int card = restless_drawn_card (state, &move->args[i], RESTLESS_ENCOUNTER);
 
-    if (arg->kind == RULES_ARG_CARD) {
-      if (restless_draw_card (context, arg->value, RESTLESS_ENCOUNTER))
-        state->candidates[state->n_candidates++] = arg->value;
-    } else if (context->match->setup.open) {
+    if (move->args[i].kind == RULES_ARG_UNSEEN && context->match->setup.open) {
       restless_refuse (context, RULES_FAULT_OPEN_UNSEEN);
-    } else if (pick == 1) {
+    } else if (move->args[i].kind == RULES_ARG_UNSEEN && pick == 1) {
       restless_refuse (context, RESTLESS_FAULT_UNSEEN_SINGLE);
+    } else if (card >= 0) {
+      if (restless_draw_card (context, (unsigned)card, RESTLESS_ENCOUNTER))
+        state->candidates[state->n_candidates++] = (uint16_t)card;
     } else if (restless_draw_unseen (context, RESTLESS_ENCOUNTER, false)) {
       state->candidates[state->n_candidates++] = RESTLESS_UNSEEN;
     }
@@ -427,6 +561,7 @@ apply_replace (RestlessMoveContext *context, unsigned card)
     restless_refuse (context, RESTLESS_FAULT_NO_ENCOUNTER);
   } else if (restless_draw_card (context, card, RESTLESS_ENCOUNTER)) {
     lose_target_items (context);
+    restless_clear_ahead (context, RESTLESS_ENCOUNTER);
     restless_return_card (context, state->current);
     meet_encounter (context, card, true);
   }
@@ -557,6 +692,7 @@ apply_rest (RestlessMoveContext *context)
 {
   RestlessState *state = context->state;
   const RulesArg *arg = &context->move->args[0];
+  int card = restless_drawn_card (state, arg, RESTLESS_REST);
   unsigned loot = restless_total_owed (state, RESTLESS_DRAW_OF_LOOT);
   unsigned treasure = restless_total_owed (state, RESTLESS_DRAW_OF_TREASURE);
 
@@ -572,16 +708,15 @@ apply_rest (RestlessMoveContext *context)
     restless_refuse_about (context, RESTLESS_FAULT_DRAWS_FIRST, -1, -1, loot, treasure, 0);
   else if (arg->kind == RULES_ARG_UNSEEN && context->match->setup.open)
     restless_refuse (context, RULES_FAULT_OPEN_UNSEEN);
-  else if (arg->kind == RULES_ARG_UNSEEN
-               ? restless_draw_unseen (context, RESTLESS_REST, true)
-               : restless_draw_card (context, arg->value, RESTLESS_REST)) {
+  else if (card < 0 ? restless_draw_unseen (context, RESTLESS_REST, true)
+                    : restless_draw_card (context, (unsigned)card, RESTLESS_REST)) {
     state->rests--;
     state->return_phase = state->phase;
     state->phase = RESTLESS_PHASE_REST;
     restless_gain_rerolls (context, 3);
-    if (arg->kind == RULES_ARG_CARD) {
-      restless_discard_card (context, arg->value);
-      restless_use_table_card (context, arg->value, false);
+    if (card >= 0) {
+      restless_discard_card (context, (unsigned)card);
+      restless_use_table_card (context, (unsigned)card, false);
     }
   }
 }
@@ -677,6 +812,8 @@ restless_apply_setup (RestlessMoveContext *context)
 {
   if (context->move->verb == RESTLESS_VERB_JOIN)
     apply_join (context);
+  else if (context->move->verb == RESTLESS_VERB_OFFER)
+    apply_offer (context);
   else
     apply_starter (context, restless_actor_slot (context->move), context->move->args[0].value);
 }
@@ -699,6 +836,9 @@ restless_apply_course (RestlessMoveContext *context)
     break;
   case RESTLESS_VERB_PICK_FROM:
     apply_pick_from (context);
+    break;
+  case RESTLESS_VERB_AHEAD:
+    apply_ahead (context);
     break;
   case RESTLESS_VERB_REVEAL:
     apply_reveal (context);

@@ -14,4 +14,7 @@ void restless_end_encounter (RestlessMoveContext *context); /* to drops */
 void restless_defeat (RestlessMoveContext *context);
 void restless_finish_reveal (RestlessMoveContext *context);
 bool restless_may_rest (const RestlessState *state);
+/* The deck from which cards may be drawn now to choose from, -1 for none; and how many are. */
+int restless_offer_due (const RulesMatch *match, const RestlessState *state);
+unsigned restless_offer_count (const RestlessState *state, unsigned deck);
 bool restless_before_first_encounter (const RestlessState *state);

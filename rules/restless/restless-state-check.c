@@ -56,6 +56,10 @@ count_all (CardCount *count)
   count_cards (count, state->stock, state->n_stock);
   count_items (count, state->ground, state->n_ground);
   count_items (count, state->held, state->n_held);
+  count_cards (count, state->offered, state->n_offered);
+  count_cards (count, state->out, state->n_out);
+  for (unsigned i = 0; i < state->n_ahead; i++)
+    count->in_play[state->ahead[i].card]++;
   for (unsigned i = 0; i < state->n_groups; i++)
     count->in_play[state->groups[i].card]++;
   for (unsigned i = 0; i < state->n_pools; i++)
@@ -137,6 +141,27 @@ is_blank (const void *bytes, size_t length)
   while (length && !*at)
     at++, length--;
   return length == 0;
+}
+
+static const char *
+check_known (const RulesMatch *match, const RestlessState *state)
+{
+  for (unsigned i = 0; i < state->n_ahead; i++)
+    if (restless_card (match, state, state->ahead[i].card)->deck != state->ahead[i].deck)
+      return "what lies on a deck is of it";
+  for (unsigned i = 1; i < state->n_offered; i++)
+    if (restless_card (match, state, state->offered[i])->kind
+        != restless_card (match, state, state->offered[0])->kind)
+      return "what is drawn to choose from is of one deck";
+  if (state->n_offered && state->phase != RESTLESS_PHASE_SETUP)
+    return "after the setup nothing is to be chosen from";
+  if (!is_blank (state->offered + state->n_offered,
+                 (RESTLESS_OFFER - state->n_offered) * sizeof *state->offered)
+      || !is_blank (state->ahead + state->n_ahead,
+                    (RESTLESS_AHEAD - state->n_ahead) * sizeof *state->ahead)
+      || !is_blank (state->out + state->n_out, (RESTLESS_OUT - state->n_out) * sizeof *state->out))
+    return "what is known of decks is empty behind its end";
+  return NULL;
 }
 
 static const char *
@@ -223,6 +248,8 @@ restless_check_state (const RulesMatch *match, const void *data)
     fault = check_order (match, state);
   if (!fault)
     fault = restless_unseen_check (match, state);
+  if (!fault)
+    fault = check_known (match, state);
   if (!fault)
     fault = check_lists (state);
   if (!fault)

@@ -27,6 +27,7 @@
 #define RESTLESS_ORDERED 1024 /* cards of all piles together whose order is kept, the latest */
 #define RESTLESS_CARDS (2000 + RULES_INLINE)
 #define RESTLESS_TAROT_PRICE 4 /* health that the tarot costs */
+#define RESTLESS_TAROT_CARDS 5 /* shown in a consultation, with an Omenist; one fewer without */
 #define RESTLESS_DIE 20
 #define RESTLESS_OMENIST 0 /* the number of that trait */
 
@@ -107,6 +108,15 @@ typedef struct {
   uint8_t on, counters;
 } RestlessSharedCard;
 
+#define RESTLESS_OFFER 6  /* cards that are drawn to choose from */
+#define RESTLESS_AHEAD 64 /* cards of all decks together that are known to come next */
+#define RESTLESS_OUT 256  /* cards that rulings took out of the run */
+
+/* A card that lies on its deck, and which deck that is. */
+typedef struct {
+  uint16_t card, deck;
+} RestlessKnownCard;
+
 #define RESTLESS_BOUNDS 16 /* levels of unknown copies below the top one */
 #define RESTLESS_LISTED 96 /* unknown copies whose level is told apart */
 
@@ -148,6 +158,9 @@ typedef struct {
  * @defense_bonus: of this encounter
  * @god_defense: what rulings add
  * @starters: drawn in setup
+ * @offered: what is left of the cards drawn to choose from, of one deck
+ * @ahead: cards known to lie on their decks, of each deck from its top; @out: out of the run. Like
+ *   those, and @offered, they are counted as in play
  * @defined: by inline card: its definition's number + 1, 0 for not defined here
  *
  * Derived: @n_defined; @left, copies of a deck neither in play nor known in its pile; @piled, those
@@ -169,6 +182,10 @@ typedef struct {
   int16_t attack, health, max_health, defense, defense_bonus, god_health, god_defense;
   uint16_t n_defined;
   uint32_t rounds;
+  uint16_t n_out;
+  uint8_t n_offered, n_ahead;
+  uint16_t offered[RESTLESS_OFFER], out[RESTLESS_OUT];
+  RestlessKnownCard ahead[RESTLESS_AHEAD];
   uint16_t candidates[RESTLESS_MAX_CANDIDATES], stock[RESTLESS_MAX_CANDIDATES];
   RestlessSharedCard groups[RESTLESS_GROUPS], pools[RESTLESS_GROUPS];
   RestlessHeldItem ground[RESTLESS_GROUND_ITEMS], held[RESTLESS_TARGET_ITEMS];
@@ -211,6 +228,8 @@ typedef enum {
 #define RESTLESS_EXTRA_AGAIN 8
 /* Of a RULES_ARG_NAME: what it is. */
 #define RESTLESS_EXTRA_KEYWORD 16 /* value: RestlessKeyword, or a ruling's number */
+/* Of a card: it stands behind another with a comma. */
+#define RESTLESS_EXTRA_LISTED 32
 
 typedef enum {
   RESTLESS_KEYWORD_ENCOUNTER, /* as RestlessDraw */
@@ -220,6 +239,18 @@ typedef enum {
   RESTLESS_KEYWORD_ON,
   RESTLESS_KEYWORD_REROLLS,
   RESTLESS_KEYWORD_TARGET,
+  RESTLESS_KEYWORD_REST, /* decks: those that may be looked at ahead */
+  RESTLESS_KEYWORD_TAROT,
+  RESTLESS_KEYWORD_REALM,
+  RESTLESS_KEYWORD_CHARACTER, /* and the others */
+  RESTLESS_KEYWORD_STARTER,
+  RESTLESS_KEYWORD_STATUS,
+  RESTLESS_KEYWORD_GOD,
+  RESTLESS_KEYWORD_ALL,
+  RESTLESS_KEYWORD_IN,
+  RESTLESS_KEYWORD_OUT,
+  RESTLESS_KEYWORD_TOP,
+  RESTLESS_KEYWORD_BOTTOM,
   RESTLESS_KEYWORDS,
 } RestlessKeyword;
 
@@ -261,6 +292,8 @@ typedef enum {
   RESTLESS_VERB_BATTLE,
   RESTLESS_VERB_ANNIHILATION,
   RESTLESS_VERB_CONSULT,
+  RESTLESS_VERB_OFFER,
+  RESTLESS_VERB_AHEAD,
   RESTLESS_VERBS,
 } RestlessVerb;
 
@@ -294,6 +327,7 @@ typedef enum {
   RESTLESS_RULING_CONSUMED,
   RESTLESS_RULING_SKIP,
   RESTLESS_RULING_PICK_FROM,
+  RESTLESS_RULING_PILE,
   RESTLESS_RULINGS,
 } RestlessRuling;
 

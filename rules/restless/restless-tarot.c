@@ -28,14 +28,14 @@ restless_party_health (const RestlessState *state)
 unsigned
 restless_tarot_cards (const RulesMatch *match, const RestlessState *state)
 {
-  unsigned n = 4, stock;
+  unsigned n = RESTLESS_TAROT_CARDS - 1, stock;
 
   for (unsigned i = 0; i < RULES_PARTY; i++)
     if (state->party[i].alive
         && restless_card (match, state, state->party[i].card)->traits.bits[0] >> RESTLESS_OMENIST
                & 1)
-      n = 5;
-  if (state->left[RESTLESS_TAROT] >= n)
+      n = RESTLESS_TAROT_CARDS;
+  if (state->left[RESTLESS_TAROT] + restless_count_ahead (state, RESTLESS_TAROT) >= n)
     return n;
   stock = restless_drawable_count (state, RESTLESS_TAROT);
   return n < stock ? n : stock;
@@ -128,6 +128,21 @@ keep_card (RestlessMoveContext *context, unsigned card, int on, int by, unsigned
   }
 }
 
+/* What lies on the deck is known, though nobody looked at it now. */
+static void
+name_known (RestlessMoveContext *context, const RulesArg *args, unsigned n, RulesArg *shown)
+{
+  for (unsigned i = 0; i < n; i++) {
+    int known = restless_nth_ahead (context->state, RESTLESS_TAROT, i);
+
+    shown[i] = args[i];
+    if (args[i].kind == RULES_ARG_UNSEEN && context->match->setup.open)
+      restless_refuse (context, RULES_FAULT_OPEN_UNSEEN);
+    if (args[i].kind == RULES_ARG_UNSEEN && known >= 0)
+      shown[i] = (RulesArg){ .kind = RULES_ARG_CARD, .value = known };
+  }
+}
+
 /* Draws what was shown; all but the kept one is set aside, unseen where nobody told. Returns
  * whether @keep is among it. */
 static bool
@@ -138,8 +153,6 @@ show_cards (RestlessMoveContext *context, const RulesArg *args, unsigned n, unsi
 
   for (unsigned i = 0; i < n && context->status == RULES_OK; i++) {
     if (args[i].kind == RULES_ARG_UNSEEN) {
-      if (context->match->setup.open)
-        restless_refuse (context, RULES_FAULT_OPEN_UNSEEN);
       restless_draw_unseen (context, RESTLESS_TAROT, !second);
       context->state->shown += second;
       unseen++;
@@ -208,6 +221,7 @@ restless_apply_consult (RestlessMoveContext *context)
   int keep = restless_key_value (move, RESTLESS_KEY_KEEP, -1);
   int on = restless_key_value (move, RESTLESS_KEY_ON, -1);
   int by = restless_key_value (move, RESTLESS_KEY_BY, -1);
+  RulesArg shown[RESTLESS_TAROT_CARDS];
   unsigned n, payers, reach, wanted;
   const RulesArg *args = restless_key_args (move, RESTLESS_KEY_NONE, &n);
 
@@ -231,9 +245,10 @@ restless_apply_consult (RestlessMoveContext *context)
     restless_refuse_draw (context, keep, RESTLESS_TAROT);
     return;
   }
-  if (!show_cards (context, args, n, keep) || !judge_recipient (context, keep, on, reach))
+  name_known (context, args, n, shown);
+  if (!show_cards (context, shown, n, keep) || !judge_recipient (context, keep, on, reach))
     return;
-  set_aside (context, args, n, keep);
+  set_aside (context, shown, n, keep);
   if (state->phase == RESTLESS_PHASE_CONSULT)
     state->phase = RESTLESS_PHASE_REVEAL;
   keep_card (context, keep, on, by, reach);

@@ -139,13 +139,24 @@ restless_unseen_settle (RestlessState *state, unsigned deck)
   RestlessUnseen *unseen = unseen_of (state, deck);
   unsigned n = restless_unseen_count (state, deck);
 
-  if (!unseen)
+  /* Within a consultation those in the pile are told apart from those in front. */
+  if (!unseen || (deck == RESTLESS_TAROT && state->shown))
     return;
   for (unsigned i = unseen->n_bounds; i > 0; i--) {
     unsigned size = state->left[deck] - count_above (unseen, state->left[deck], i - 1);
 
     if (unseen->bound[i - 1] >= n || unseen->bound[i - 1] >= size)
       drop_level (unseen, i - 1);
+  }
+  /* Nor does a bound bind that follows from the one before or behind it. */
+  for (unsigned i = unseen->n_bounds; i > 1; i--) {
+    unsigned size = count_above (unseen, state->left[deck], i - 2)
+                    - count_above (unseen, state->left[deck], i - 1);
+
+    if (unseen->bound[i - 1] >= unseen->bound[i - 2] + size)
+      drop_level (unseen, i - 1);
+    else if (unseen->bound[i - 1] <= unseen->bound[i - 2])
+      drop_level (unseen, i - 2);
   }
 }
 
@@ -195,19 +206,17 @@ restless_unseen_add (RestlessState *state, unsigned deck)
 }
 
 bool
-restless_unseen_name (const RulesMatch *match, RestlessState *state, unsigned card)
+restless_unseen_name (const RulesMatch *match, RestlessState *state, unsigned card, bool any)
 {
   unsigned deck = restless_card (match, state, card)->deck;
   RestlessUnseen *unseen = unseen_of (state, deck);
-  /* With others in the pile, those in front came last, and any copy may be one of them. */
-  bool all_in_front = state->hidden[deck] == 0;
   unsigned level;
   int at;
 
   if (!unseen || !count_unknown (match, state, card))
     return false;
-  level = find_copy (match, state, unseen, card, all_in_front, &at);
-  if (all_in_front) {
+  level = find_copy (match, state, unseen, card, any, &at);
+  if (any) {
     for (unsigned i = level; i < unseen->n_bounds; i++)
       if (!unseen->bound[i])
         return false;
@@ -215,7 +224,7 @@ restless_unseen_name (const RulesMatch *match, RestlessState *state, unsigned ca
                              restless_unseen_count (state, deck))) {
     return false;
   }
-  for (unsigned i = all_in_front ? level : 0; i < unseen->n_bounds; i++)
+  for (unsigned i = any ? level : 0; i < unseen->n_bounds; i++)
     unseen->bound[i]--;
   if (at >= 0)
     remove_copy (unseen, (unsigned)at);

@@ -37,8 +37,13 @@ void restless_unseen_shuffle (const RulesMatch *match, RestlessState *state, uns
 /* After: a copy of @card has come back into its deck; cards of @deck have moved. */
 void restless_unseen_return (const RulesMatch *match, RestlessState *state, unsigned card);
 void restless_unseen_settle (RestlessState *state, unsigned deck);
-/* Makes one of the cards in front of the players, still counted as unseen, a copy of @card; false,
- * and nothing done, when none can be one. */
-bool restless_unseen_name (const RulesMatch *match, RestlessState *state, unsigned card);
+/**
+ * restless_unseen_name:
+ * @any: any of the unseen; else one of those that came last, for which no copy is out of question
+ *
+ * Makes one of the unseen, still counted as such, a copy of @card; false, and nothing done, when
+ * none can be one.
+ */
+bool restless_unseen_name (const RulesMatch *match, RestlessState *state, unsigned card, bool any);
 /* NULL, or what does not hold. */
 const char *restless_unseen_check (const RulesMatch *match, const RestlessState *state);

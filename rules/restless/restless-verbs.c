@@ -90,6 +90,12 @@ const RulesVerb restless_verbs[] = {
   VERB (CONSULT) = { "consult", "- consult A=N B=N CARD… keep=CARD on=SLOT by=SLOT",
                      N_ ("The tarot is consulted"), N_ ("Tarot"), N_ ("Tarot: %s"),
                      N_ ("Waiting for the tarot"), NULL },
+  VERB (OFFER) = { "offer", "- offer CARD…", N_ ("Cards are drawn to choose from"),
+                   N_ ("Draw to Choose From"), N_ ("To choose from: %s"),
+                   N_ ("Waiting for cards to choose from"), NULL },
+  VERB (AHEAD) = { "ahead", "- ahead encounter|loot|treasure|rest|tarot|realm CARD…",
+                   N_ ("What comes next of a deck is looked at"), N_ ("Look Ahead"),
+                   N_ ("Seen ahead: %s"), NULL, NULL },
 };
 
 const RulesVerb restless_rulings[RESTLESS_RULINGS] = {
@@ -151,4 +157,10 @@ const RulesVerb restless_rulings[RESTLESS_RULINGS] = {
                   NULL },
   RULE (PICK_FROM) = { "pick-from", "pick-from N [encounter|loot|treasure]",
                        N_ ("What the next Pick From is, 1 for none"), NULL, NULL, NULL, NULL },
+  RULE (
+      PILE) = { "pile",
+                "pile encounter|loot|treasure|rest|tarot|realm|character|starter|status|god "
+                "CARDS in|out|top|bottom",
+                N_ ("Cards of a pile or a deck are shuffled in, taken out, put on top or under it"),
+                NULL, NULL, NULL, NULL },
 };

@@ -361,6 +361,28 @@ put_discarded (ViewContext *show, RestlessKind kind)
 }
 
 static void
+put_out (ViewContext *show, RestlessKind kind)
+{
+  put_key (show, "out");
+  show->out->begin_list (show->out);
+  for (unsigned i = 0; i < show->state->n_out; i++)
+    if (restless_card (show->match, show->state, show->state->out[i])->kind == kind)
+      put_id (show, show->state->out[i]);
+  show->out->end_list (show->out);
+}
+
+static void
+put_ahead (ViewContext *show, RestlessKind kind)
+{
+  put_key (show, "ahead");
+  show->out->begin_list (show->out);
+  for (unsigned i = 0; i < show->state->n_ahead; i++)
+    if (kind_of_deck (show->state->ahead[i].deck) == kind)
+      put_id (show, show->state->ahead[i].card);
+  show->out->end_list (show->out);
+}
+
+static void
 put_piles (ViewContext *show)
 {
   put_key (show, "piles");
@@ -372,8 +394,8 @@ put_piles (ViewContext *show)
     show->out->begin_object (show->out);
     put_integer (show, "left", count_left (show, decks[i].kind));
     put_discarded (show, decks[i].kind);
-    put_cards (show, "out", NULL, 0);
-    put_cards (show, "ahead", NULL, 0);
+    put_out (show, decks[i].kind);
+    put_ahead (show, decks[i].kind);
     show->out->end_object (show->out);
   }
   show->out->end_object (show->out);
@@ -407,6 +429,7 @@ restless_view (const RulesMatch *match, const void *data, unsigned viewer, Rules
   put_god (&show);
   put_boolean (&show, "no_rest", state->no_rest);
   put_integer (&show, "rounds", state->rounds);
+  put_cards (&show, "offered", state->offered, state->n_offered);
   put_piles (&show);
   writer->end_object (writer);
 }

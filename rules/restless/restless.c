@@ -155,7 +155,7 @@ static bool
 is_play (unsigned verb)
 {
   return verb != RESTLESS_VERB_CARD && verb != RESTLESS_VERB_JOIN && verb != RESTLESS_VERB_STARTER
-         && verb != RULES_VERB_ADJUST;
+         && verb != RESTLESS_VERB_OFFER && verb != RULES_VERB_ADJUST;
 }
 
 static void
@@ -172,6 +172,7 @@ apply_verb (RestlessMoveContext *context)
     break;
   case RESTLESS_VERB_JOIN:
   case RESTLESS_VERB_STARTER:
+  case RESTLESS_VERB_OFFER:
     restless_apply_setup (context);
     break;
   case RESTLESS_VERB_ATTACK:
@@ -454,7 +455,9 @@ const RulesGame restless_game = {
                    | 1ull << (RESTLESS_VERB_TREASURE - RULES_VERB_GAME)
                    | 1ull << (RESTLESS_VERB_TRADER - RULES_VERB_GAME)
                    | 1ull << (RESTLESS_VERB_REST - RULES_VERB_GAME)
-                   | 1ull << (RESTLESS_VERB_CONSULT - RULES_VERB_GAME),
+                   | 1ull << (RESTLESS_VERB_CONSULT - RULES_VERB_GAME)
+                   | 1ull << (RESTLESS_VERB_OFFER - RULES_VERB_GAME)
+                   | 1ull << (RESTLESS_VERB_AHEAD - RULES_VERB_GAME),
   .outcome = restless_outcome,
   .party = restless_party,
   .events = restless_events,

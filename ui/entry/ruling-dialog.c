@@ -358,6 +358,8 @@ field_for (UiRulingDialog *self, const char *argument)
     return id_field (self, _ ("Item"), FALSE);
   if (strcmp (argument, "CARD") == 0)
     return id_field (self, _ ("Card"), FALSE);
+  if (strcmp (argument, "CARDS") == 0)
+    return id_field (self, _ ("Cards with commas, or all"), FALSE);
   if (strcmp (argument, "ELEMENT") == 0)
     return id_field (self, _ ("Element"), TRUE);
   if (strcmp (argument, "SEAT") == 0)

@@ -523,6 +523,45 @@ START_TEST (dice_of_cards)
 }
 END_TEST
 
+/* The Restless, Setting up the game: "Draw 6 … choose 4": nobody joins before they are drawn, nor
+ * anybody else then. */
+START_TEST (what_a_run_chooses_from_is_dealt)
+{
+  g_autofree char *uuid = new_match (rules_game (RULES_TEXT ("restless")),
+                                     "[Option.characters \"1\"]\n[Option.starters \"1\"]\n");
+  g_autofree char *dealt = NULL;
+  g_autofree char *join = NULL;
+  g_autofree char *starter = NULL;
+  g_auto (GStrv) words = NULL;
+  CliOutput said;
+
+  refused (uuid, "- join A ilse seat=1", "“- offer” comes first");
+  refused (uuid, "- offer hask marrow ilse dagna quill orrin", "what comes is not entered");
+  dealt = cli_out ("deal", uuid, NULL, NULL);
+  words = g_strsplit (g_strstrip (dealt), " ", -1);
+  ck_assert_str_eq (words[1], "offer");
+  ck_assert_uint_eq (g_strv_length (words), 2 + 6);
+  if (!g_strv_contains ((const char *const *)words, "ilse"))
+    refused (uuid, "- join A ilse seat=1", "not among the cards");
+  join = g_strdup_printf ("- join A %s seat=1", words[7]);
+  said = cli (NULL, "--database", in_folder ("d.db"), "record", uuid, join, NULL);
+  ck_assert_msg (said.status == 0, "%s", said.err);
+  g_strfreev (words);
+  /* The Starter Items are due then, and come by themselves. */
+  words = g_strsplit (said.out, " ", -1);
+  if (strstr (said.out, "- offer ") == NULL) {
+    g_free (dealt);
+    dealt = cli_out ("deal", uuid, NULL, NULL);
+    g_strfreev (words);
+    words = g_strsplit (g_strstrip (dealt), " ", -1);
+    ck_assert_uint_eq (g_strv_length (words), 2 + 6);
+    starter = g_strdup_printf ("A starter %s", words[2]);
+    said = cli (NULL, "--database", in_folder ("d.db"), "record", uuid, starter, NULL);
+    ck_assert_msg (said.status == 0, "%s", said.err);
+  }
+}
+END_TEST
+
 START_TEST (a_table_that_deals_itself)
 {
   const char *const tags = "[Record \"1\"]\n[Game \"tome\"]\n[Seat1 \"A\"]\n[Seat2 \"B\"]\n"
@@ -594,6 +633,7 @@ TEST_SUITE (dealing)
   tcase_add_test (matches, killed_while_it_deals);
   tcase_add_test (matches, nothing_undrawn_is_recorded);
   tcase_add_test (matches, dice_of_cards);
+  tcase_add_test (matches, what_a_run_chooses_from_is_dealt);
   tcase_add_test (matches, a_table_that_deals_itself);
   tcase_add_test (matches, back_to_the_last_decision);
   suite_add_tcase (suite, matches);

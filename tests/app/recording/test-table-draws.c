@@ -168,6 +168,41 @@ START_TEST (a_deal_is_asked_for)
 }
 END_TEST
 
+/* The Restless, Setting up the game: six are drawn to choose four. At the table it may be left out:
+ * it is asked for when somebody wants to tell it, and is not what Enter does. */
+START_TEST (what_is_drawn_to_choose_from_is_asked_for)
+{
+  static const char head[] =
+      "[Record \"1\"]\n[Game \"restless\"]\n[Seat1 \"Ada\"]\n[Seat2 \"Ben\"]\n\n";
+  static const char offer[] = "- offer hask marrow ilse dagna quill orrin";
+  g_autofree char *offered = g_strconcat (head, offer, "\n", NULL);
+  g_autofree char *complete = g_strconcat (head, offer,
+                                           "\n- join A hask seat=1\n- join B ilse seat=2\n- join C "
+                                           "dagna seat=1\n- join D quill seat=2\n",
+                                           NULL);
+  g_autofree char *starters = dup_choices (complete, FALSE);
+  g_autoptr (AppMatch) match = open_text (head);
+  g_autoptr (GPtrArray) choices = app_recorder_dup_choices (match);
+  g_autoptr (GPtrArray) first = app_recorder_dup_answers (match, "- offer");
+
+  ck_assert_uint_eq (count_begun (choices, "- offer", TRUE), 1);
+  ck_assert_uint_eq (count_begun (choices, "- offer", FALSE), 0);
+  ck_assert_uint_gt (count_begun (choices, "- join ", FALSE), 0);
+  ck_assert (!g_str_has_prefix (((AppChoice *)g_ptr_array_index (choices, 0))->text, "- offer"));
+  ck_assert_uint_eq (first->len, 14);
+  assert_answered (match, "offer hask marr ilse dag qui", "- offer hask marrow ilse dagna quill");
+  assert_answered (match, "offer hask marr ilse dag qui orr", offer);
+  g_clear_object (&match);
+  match = open_text (offered);
+  g_clear_pointer (&choices, g_ptr_array_unref);
+  choices = app_recorder_dup_choices (match);
+  ck_assert_uint_eq (count_begun (choices, "- offer", TRUE), 0);
+  ck_assert_uint_gt (count_begun (choices, "- join A hask ", FALSE), 0);
+  ck_assert_uint_eq (count_begun (choices, "- join A bell ", FALSE), 0);
+  ck_assert_msg (strstr (starters, "ask - offer card 6\n") != NULL, "%s", starters);
+}
+END_TEST
+
 /* Where the program deals nothing is asked: what chance completes are moves to be drawn for. */
 START_TEST (what_the_program_deals_is_not_asked_for)
 {
@@ -304,6 +339,7 @@ TEST_SUITE (table_draws)
   tcase_add_test (tests, beginnings_of_names_tell_a_consultation);
   tcase_add_test (tests, scripts_are_told_what_is_asked);
   tcase_add_test (tests, a_deal_is_asked_for);
+  tcase_add_test (tests, what_is_drawn_to_choose_from_is_asked_for);
   tcase_add_test (tests, what_the_program_deals_is_not_asked_for);
   tcase_add_loop_test (tests, nothing_that_the_table_must_tell_is_made_up, 0, G_N_ELEMENTS (games));
   suite_add_tcase (suite, tests);

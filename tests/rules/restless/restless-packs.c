@@ -221,6 +221,15 @@ static const PlayFault faults[] = {
   OWN (DECK_TAROT),
   OWN (REALM_LEVEL),
   OWN (NOT_IN_DECK),
+  OWN (AHEAD),
+  OWN (AHEAD_COUNT),
+  OWN (PILE_EMPTY),
+  OWN (PILE_UNSEEN),
+  OWN (PILE_CARD),
+  OWN (PHASE_OFFER),
+  OWN (OFFER_AGAIN),
+  OWN (OFFER_COUNT),
+  OWN (NOT_OFFERED),
   OWN (UNSEEN_ELSEWHERE),
   OWN (NOT_UNSEEN),
   OWN (DECK_EMPTY),
@@ -327,6 +336,8 @@ unlisted (const PlayFixture *fixture, const RulesMove *move)
   case RESTLESS_VERB_TRADER:
   case RESTLESS_VERB_BUY:
   case RESTLESS_VERB_CONSULT:
+  case RESTLESS_VERB_OFFER:
+  case RESTLESS_VERB_AHEAD:
     return true;
   case RESTLESS_VERB_REVEAL:
   case RESTLESS_VERB_REST:

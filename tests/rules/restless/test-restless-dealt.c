@@ -133,6 +133,8 @@ follow (const PlayFixture *fixture, void *data, const RulesMove *move)
     memory->out[card]++;
     drawn[card] += is->item != RESTLESS_NOTHING;
   }
+  if (move->verb == RESTLESS_VERB_STARTER)
+    memory->out[move->args[0].value]++;
   follow_return (fixture, memory, move, sins);
 }
 
@@ -145,6 +147,7 @@ may_name (const PlayFixture *fixture, const RulesMove *move, unsigned card)
 
 static const PlayDealtGamesKind kinds[] = {
   { "base 1 open", restless_standard, NULL },
+  { "base 2 open rules=1", restless_standard, NULL },
   { "base 4 open", restless_standard, NULL },
   { "base 3 encounters=2 realms=3 open", restless_standard, NULL },
   { "tarot 2 open", restless_standard, NULL },
@@ -196,6 +199,24 @@ typedef struct {
 } Drawn;
 
 static const Drawn drawn[] = {
+  { "Setting up the game: six characters are drawn to choose four",
+    "2 characters=4 starters=4 open", "", "- offer", "", "6 character", NULL, false },
+  { "Setting up the game: then as many Starter Items as there are",
+    "2 characters=2 starters=4 open",
+    "- offer arno bele cato dido edda fenn\n- join A arno seat=1\n- join B bele seat=2\n",
+    "- offer", "", "4 starter", NULL, false },
+  { "Setting up the game: all of them at once", "2 characters=4 starters=4", "", "- offer",
+    "arno bele cato", "3 character", NULL, false },
+  { "Setting up the game: then somebody joins", "2 characters=4 starters=4", "", "- offer",
+    "arno bele cato dido edda fenn", NULL, "- offer arno bele cato dido edda fenn", false },
+  { "Reveal a Card: one more card of a deck is looked at", TWO,
+    BEGIN "- reveal moor\n- ahead loot drum\n", "- ahead loot drum", "", "1 loot", NULL, true },
+  { "Reveal a Card: what was seen comes", TWO,
+    BEGIN "- ahead loot drum\n- reveal hoard\n- pick-from 2 loot\n", "A loot", "", "1 loot", NULL,
+    false },
+  { "Reveal a Card: then what is not known", TWO,
+    BEGIN "- ahead loot drum\n- reveal hoard\n- pick-from 2 loot\n", "A loot", "drum", "1 loot",
+    NULL, false },
   { "Treasure: what is owed, one card a line", TWO, BEGIN "- reveal hoard\n", "A loot", "",
     "1 loot", NULL, false },
   { "Loot: a Nothing is discarded", TWO, BEGIN "- reveal hoard\n", "B loot", "nil", NULL,

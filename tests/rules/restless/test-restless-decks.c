@@ -100,6 +100,133 @@ static const PlayCase worlds[] = {
 
 PLAY_TEST (world, worlds)
 
+static const PlayCase rulings[] = {
+  { .rule = "pile c,… in: from the pile into the deck",
+    .game = TWO,
+    .script = BEGIN
+    "- adjust item A sword \"t\"\n- adjust item A anvil \"t\"\nA discard anvil\nA discard sword\n"
+    "x NOT_IN_DECK - adjust ground anvil on \"t\"\n- adjust pile loot anvil,sword in \"t\"\n"
+    "= piles.loot.discarded=[] piles.loot.left=20\n- adjust ground anvil on \"t\"\n"
+    "x PILE_CARD - adjust pile loot anvil in \"t\"\nx DECK_LOOT - adjust pile loot crow in \"t\"\n"
+    "x NAME_UNKNOWN - adjust pile fate all in \"t\"\n"
+    "x NAME_UNKNOWN - adjust pile loot all up \"t\"\nx REASON_EMPTY - adjust pile loot all in "
+    "\"\"\n" },
+  { .rule = "pile all: the whole pile",
+    .game = TWO,
+    .script = BEGIN "x PILE_EMPTY - adjust pile loot all in \"t\"\n- adjust item A sword \"t\"\n"
+                    "- adjust item A drum \"t\"\n- adjust item A sword \"t\"\nA discard sword\n"
+                    "A discard drum\nA discard sword\n- adjust pile loot all top \"t\"\n"
+                    "= piles.loot.ahead=[sword,drum,sword] piles.loot.discarded=[] "
+                    "piles.loot.left=20\n- reveal hoard\nx AHEAD A loot drum\nA loot sword\n"
+                    "- adjust draws loot 2 \"t\"\nA loot drum sword\nA take drum\nA discard drum\n"
+                    "- adjust pile loot all bottom \"t\"\n= piles.loot.left=18\n" },
+  { .rule = "pile out: out of the run, and back",
+    .game = TWO,
+    .script = BEGIN "- adjust pile loot sword,anvil out \"t\"\n= piles.loot.out=[sword,anvil] "
+                    "piles.loot.left=18\nx NOT_IN_DECK - adjust ground anvil on \"t\"\n"
+                    "- adjust pile loot anvil in \"t\"\n= piles.loot.out=[sword]\n"
+                    "- adjust ground anvil on \"t\"\n" },
+  { .rule = "pile: what nobody saw is named, or goes into the deck",
+    .game = TWO,
+    .script = BEGIN "- reveal moor\n- rest ?\n- wake\n- rest camp\n- wake\n"
+                    "x PILE_UNSEEN - adjust pile rest all out \"t\"\n"
+                    "- adjust pile rest gloom in \"t\"\n= piles.rest.discarded=[camp] "
+                    "piles.rest.left=3\n- rest ?\n- wake\n- adjust pile rest all in \"t\"\n"
+                    "= piles.rest.discarded=[] piles.rest.left=4\n" },
+  { .rule = "pile: every deck has one",
+    .game = ARCANE,
+    .script =
+        CONSULT "- adjust pile encounter moor out \"t\"\n- adjust pile realm hills-2 out "
+                "\"t\"\n- adjust pile god eye out \"t\"\n- adjust pile status swift top "
+                "\"t\"\n- adjust pile starter loaf bottom \"t\"\n"
+                "- adjust pile character cato top \"t\"\n- adjust pile tarot fool out \"t\"\n"
+                "- adjust pile treasure crown in \"t\"\n= piles.god.out=[eye] "
+                "piles.status.ahead=[swift] piles.realm.out=[hills-2] piles.tarot.out=[fool]\n"
+                "- adjust status A swift \"t\"\n= piles.status.ahead=[]\n"
+                "- adjust kill B \"t\"\nx AHEAD - join B dido\n- join B cato\n" },
+};
+
+PLAY_TEST (ruling, rulings)
+
+static const PlayCase aheads[] = {
+  { .rule = "Reveal a Card: the next draws are those that were seen, in their order",
+    .game = TWO,
+    .script = "x PHASE_PLAY - ahead loot drum\n" BEGIN
+              "- ahead loot drum nil\n= piles.loot.ahead=[drum,nil] piles.loot.left=20\n"
+              "- reveal hoard\nx AHEAD A loot nil\nx AHEAD A loot sword\nA loot drum\n"
+              "= piles.loot.ahead=[nil]\n- adjust draws loot 1 \"t\"\nA loot nil>sword\n"
+              "= piles.loot.ahead=[]\n" },
+  { .rule = "Reveal a Card: what is looked at again is what was there",
+    .game = TWO,
+    .script = BEGIN "- ahead encounter moor\nx AHEAD - ahead encounter crow\n"
+                    "- ahead encounter moor crow\nx AHEAD - ahead encounter moor bull\n"
+                    "= piles.encounter.ahead=[moor,crow]\n"
+                    "? - reveal moor\n- reveal moor\n- next\n? - reveal crow\n" },
+  { .rule = "Reveal a Card: until a ruling on that deck",
+    .game = TWO,
+    .script = BEGIN "- ahead loot drum\n- ahead treasure crown\n- adjust ground anvil on \"t\"\n"
+                    "= piles.loot.ahead=[] piles.treasure.ahead=[crown]\n"
+                    "- adjust pile treasure crown in \"t\"\n= piles.treasure.ahead=[]\n" },
+  { .rule = "Reveal a Card: until a shuffle, as when an encounter is replaced",
+    .game = TWO,
+    .script = BEGIN "- reveal moor\n- ahead encounter crow bull\nx AHEAD - replace bull\n"
+                    "- replace crow\n= piles.encounter.ahead=[]\n" },
+  { .rule = "Reveal a Card: the deck is what there is to look at",
+    .game = TWO,
+    .script = BEGIN "x AHEAD_COUNT - ahead rest camp camp glade gloom camp\n"
+                    "x DECK_REST - ahead rest crow\nx NAME_UNKNOWN - ahead god maw\n"
+                    "x ARGS_FEW - ahead rest\n- ahead rest camp camp glade gloom\n"
+                    "- ahead realm hills-2\n- reveal moor\nx AHEAD - rest glade\n- rest ?\n"
+                    "= piles.rest.discarded=[camp] piles.rest.ahead=[camp,glade,gloom]\n" },
+  { .rule = "World: a candidate that nobody saw is what was seen ahead",
+    .game = TWO,
+    .script = CONSULT "- ahead encounter crow\n- reveal ? ?\n= candidates=[crow,?]\n"
+                      "- reveal moor\n- choose crow\n" },
+};
+
+PLAY_TEST (ahead, aheads)
+
+#define FOUR "2 characters=4 starters=2 encounters=2 realms=1"
+
+static const PlayCase offers[] = {
+  { .rule = "Setting up the game: of six characters drawn four join, the others go back",
+    .game = FOUR,
+    .script =
+        "x OFFER_COUNT - offer arno bele cato\nx DECK_CHARACTER - offer arno bele cato dido edda "
+        "loaf\nx NOT_IN_DECK - offer arno arno cato dido edda fenn\n"
+        "- offer arno bele cato dido fenn fenn\n= offered=[arno,bele,cato,dido,fenn,fenn] "
+        "piles.character.left=1\nx OFFER_AGAIN - offer arno bele cato dido fenn fenn\n"
+        "x NOT_OFFERED - join A edda seat=1\n- join A fenn seat=1\n= offered=[arno,bele,cato,dido,"
+        "fenn]\nx OFFER_AGAIN - offer arno bele cato dido fenn fenn\n- join B dido seat=2\n"
+        "- join C fenn seat=1\n- join D cato seat=2\n= offered=[] piles.character.left=3\n"
+        "- offer knife loaf jerkin bolas\nx NOT_OFFERED A starter sword\nA starter loaf\n"
+        "= offered=[knife,jerkin,bolas]\nB starter knife\n= offered=[] phase=realm "
+        "piles.starter.left=2\nx PHASE_OFFER - offer knife loaf jerkin bolas\n" },
+  { .rule = "Setting up the game: at the table it may be left out",
+    .game = FOUR,
+    .script = "- join A fenn seat=1\nx PHASE_OFFER - offer arno bele cato dido edda fenn\n"
+              "- join B dido seat=2\n- join C fenn seat=1\n- join D cato seat=2\n"
+              "A starter loaf\nB starter knife\n= phase=realm\n" },
+  { .rule = "Setting up the game: what is listed comes from the cards that were drawn",
+    .game = "1 characters=1 starters=0 realms=1",
+    .script =
+        "- offer arno bele cato dido edda fenn\n? - join A arno seat=1 | - join A bele seat=1 "
+        "| - join A cato seat=1 | - join A dido seat=1 | - join A edda seat=1 | - join A fenn "
+        "seat=1 | - join B arno seat=1 | - join B bele seat=1 | - join B cato seat=1 | - join "
+        "B dido seat=1 | - join B edda seat=1 | - join B fenn seat=1 | - join C arno seat=1 | "
+        "- join C bele seat=1 | - join C cato seat=1 | - join C dido seat=1 | - join C edda "
+        "seat=1 | - join C fenn seat=1 | - join D arno seat=1 | - join D bele seat=1 | - join "
+        "D cato seat=1 | - join D dido seat=1 | - join D edda seat=1 | - join D fenn seat=1\n"
+        "- join B edda seat=1\n= phase=realm offered=[]\n" },
+  { .rule = "Inline cards belong to the decks like others",
+    .game = "1 characters=1 starters=0 realms=1",
+    .script = "- card zed kind=character attack=1 max-weight=4 health=3\n"
+              "- offer arno bele cato dido edda zed\n- join A zed seat=1\n= "
+              "piles.character.left=7\n" },
+};
+
+PLAY_TEST (offer, offers)
+
 #define FIGHT                                                                                      \
   BEGIN "- adjust item A tonic \"t\"\n- adjust item A sword \"t\"\n- adjust item B drum \"t\"\n"   \
         "- adjust health A -3 \"t\"\n- reveal bull\nB give drum A\nA give drum B\n"
@@ -173,6 +300,9 @@ TEST_SUITE (restless_decks)
   tcase_set_timeout (tcase, 0);
   PLAY_ADD (tcase, pile, piles);
   PLAY_ADD (tcase, world, worlds);
+  PLAY_ADD (tcase, ruling, rulings);
+  PLAY_ADD (tcase, ahead, aheads);
+  PLAY_ADD (tcase, offer, offers);
   PLAY_ADD (tcase, trade, trades);
   tcase_add_test (tcase, a_long_pile_forgets_what_came_first);
   suite_add_tcase (suite, tcase);

@@ -222,6 +222,17 @@ put_state (Walk *walk, const RestlessState *state)
   put_items (walk, state->held, state->n_held);
   put_shared (walk, state->groups, state->n_groups);
   put_shared (walk, state->pools, state->n_pools);
+  if (!state->n_offered && !state->n_ahead && !state->n_out)
+    return;
+  put (walk, 2, state->n_offered);
+  put (walk, 2, state->n_ahead);
+  put (walk, 4, state->n_out);
+  put_ids (walk, state->offered, state->n_offered);
+  for (unsigned deck = 0; deck < RESTLESS_DECKS; deck++)
+    for (unsigned i = 0; i < state->n_ahead; i++)
+      if (state->ahead[i].deck == deck)
+        put_id (walk, state->ahead[i].card);
+  put_ids (walk, state->out, state->n_out);
 }
 
 static uint64_t
@@ -363,6 +374,39 @@ digest_after (const char *script)
 #define FOG "- card fog kind=encounter type=event\n"
 #define DEW "- card dew kind=encounter type=event\n"
 
+/* As the page has it, too, where something is known of decks. */
+START_TEST (known_cards_are_told)
+{
+  static const char *const lines[] = {
+    "- offer arno bele cato dido edda fenn",
+    "- join A arno seat=1",
+    "- join B bele seat=2",
+    "- realm hills-1",
+    "- god maw",
+    "- adjust pile loot sword,drum out \"t\"",
+    "- ahead treasure crown",
+    "- ahead loot sword chart",
+    "- adjust pile loot drum in \"t\"",
+  };
+  PlayFixture fixture;
+  uint64_t last = 0;
+
+  ck_assert_int_eq (
+      play_open (&fixture, "2 characters=2 starters=0 encounters=2 realms=1", NULL, NULL, NULL),
+      RULES_OK);
+  for (unsigned i = 0; i < sizeof lines / sizeof *lines; i++) {
+    uint64_t digest;
+
+    ck_assert_msg (play_line (&fixture, rules_text (lines[i]), NULL) == RULES_OK, "%s", lines[i]);
+    digest = rules_digest (fixture.match, fixture.state);
+    ck_assert_uint_eq (digest, slow_digest (fixture.match, fixture.state));
+    ck_assert_uint_ne (digest, last);
+    last = digest;
+  }
+  play_close (&fixture);
+}
+END_TEST
+
 static const struct {
   const char *why, *a, *b;
   bool equal;
@@ -380,6 +424,20 @@ static const struct {
     true },
   { "what lies in a pile", BEGIN,
     BEGIN "- adjust item A sword \"t\"\n- adjust item A sword off \"t\"\n", false },
+  { "what was drawn to choose from, and all is as without it",
+    "- offer arno bele cato dido edda fenn\n- join A arno seat=1\n- join B bele seat=2\n",
+    "- join A arno seat=1\n- join B bele seat=2\n", true },
+  { "what was read ahead, and came", BEGIN "- ahead encounter moor\n- reveal moor\n",
+    BEGIN "- reveal moor\n", true },
+  { "what was read ahead", BEGIN "- ahead encounter moor\n", BEGIN, false },
+  { "of which deck first something was read", BEGIN "- ahead loot drum\n- ahead treasure crown\n",
+    BEGIN "- ahead treasure crown\n- ahead loot drum\n", true },
+  { "the order in which a pile's cards came",
+    BEGIN
+    "- adjust item A sword \"t\"\n- adjust item A drum \"t\"\nA discard sword\nA discard drum\n",
+    BEGIN
+    "- adjust item A sword \"t\"\n- adjust item A drum \"t\"\nA discard drum\nA discard sword\n",
+    true },
   { "a Rest that nobody saw", BEGIN "- reveal moor\n- rest camp\n",
     BEGIN "- reveal moor\n- rest ?\n", false },
   { "the order of an inventory", BEGIN "- adjust item A sword \"t\"\n- adjust item A drum \"t\"\n",
@@ -405,6 +463,7 @@ TEST_SUITE (restless_digest)
   tcase_set_timeout (tcase, 0);
   tcase_add_loop_test (tcase, the_page_tells_the_digest, 0, sizeof games / sizeof *games);
   tcase_add_test (tcase, the_example_holds);
+  tcase_add_test (tcase, known_cards_are_told);
   tcase_add_loop_test (tcase, equal_states_have_equal_digests, 0, sizeof pairs / sizeof *pairs);
   suite_add_tcase (suite, tcase);
   return suite;

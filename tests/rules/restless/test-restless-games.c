@@ -103,6 +103,18 @@ fitting_card (const PlayFixture *fixture, RulesRandom *random, unsigned ruling)
   return fixture->match->cards[card].id;
 }
 
+/* One that lies in some pile, most of the time. */
+static const char *
+piled_card (const PlayFixture *fixture, RulesRandom *random)
+{
+  const RestlessState *state = restless_state (fixture);
+  unsigned at = state->n_order ? random_below (random, state->n_order) : 0;
+
+  return state->n_order && state->order[at] < RESTLESS_PILED_UNSEEN (0)
+             ? fixture->match->cards[state->order[at]].id
+             : any_card (fixture, random);
+}
+
 /* "A", a card, a number, … by the form of a ruling's usage */
 static void
 put_part (const PlayFixture *fixture, RulesRandom *random, unsigned ruling, const char *part,
@@ -120,6 +132,13 @@ put_part (const PlayFixture *fixture, RulesRandom *random, unsigned ruling, cons
     rules_buffer_puts (line, any_item (fixture, random, slot));
   } else if (length == 4 && (memcmp (part, "CARD", 4) == 0 || memcmp (part, "ITEM", 4) == 0)) {
     rules_buffer_puts (line, fitting_card (fixture, random, ruling));
+  } else if (length == 5 && memcmp (part, "CARDS", 5) == 0) {
+    if (random_below (random, 2)) {
+      rules_buffer_puts (line, "all");
+    } else {
+      rules_buffer_puts (line, piled_card (fixture, random));
+      rules_buffer_puts (line, random_below (random, 3) ? "" : ",sword");
+    }
   } else if (length == 1) {
     unsigned form = random_below (random, 3);
 
@@ -127,13 +146,14 @@ put_part (const PlayFixture *fixture, RulesRandom *random, unsigned ruling, cons
     rules_buffer_number (line, random_below (random, form ? 6 : 4));
   } else if (memchr (part, '|', length)) {
     /* One of the words. */
-    unsigned k = random_below (random, 2);
-    size_t first = (size_t)((const char *)memchr (part, '|', length) - part);
+    const char *word = part;
+    unsigned n = 1;
 
-    if (k == 0)
-      rules_buffer_put (line, part, first);
-    else
-      rules_buffer_put (line, part + first + 1, strcspn (part + first + 1, "|] "));
+    for (size_t i = 0; i < length; i++)
+      n += part[i] == '|';
+    for (n = random_below (random, n); n > 0; n--)
+      word = strchr (word, '|') + 1;
+    rules_buffer_put (line, word, strcspn (word, "|] "));
   } else {
     rules_buffer_put (line, part, length);
   }
