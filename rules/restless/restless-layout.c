@@ -9,7 +9,10 @@
 
 static const RulesLayoutWord
     decks_place = { "decks", N_ ("Decks, shuffled: all cards that are nowhere else") },
-    road = { "road", N_ ("The Road") }, candidates = { "candidates", N_ ("Revealed to Pick From") },
+    ahead = { "ahead", N_ ("On Top of Their Decks, the Topmost First") },
+    out_of_run = { "out", N_ ("Out of the Run") },
+    offered = { "offered", N_ ("Drawn to Choose From") }, road = { "road", N_ ("The Road") },
+    candidates = { "candidates", N_ ("Revealed to Pick From") },
     met = { "encounter", N_ ("The Encounter") }, held = { "held", N_ ("Items Held by the Target") },
     god_place = { "god", N_ ("Traitor God") }, ground = { "ground", N_ ("On the Ground") },
     stock = { "stock", N_ ("Trader’s Inventory") }, supplies = { "supplies", N_ ("Supplies") },
@@ -239,9 +242,18 @@ put_decks (LayoutContext *put)
   rules_layout_place (put->to, &decks_place, 0);
   for (unsigned deck = 0; deck < RESTLESS_DECKS; deck++)
     if (deck != RESTLESS_TAROT || restless_is_tarot (put->match))
-      rules_layout_some (put->to, &decks[deck], (int32_t)restless_deck_size (put->state, deck));
+      rules_layout_some (put->to, &decks[deck],
+                         (int32_t)(restless_deck_size (put->state, deck)
+                                   - restless_count_ahead (put->state, deck)));
+  rules_layout_place (put->to, &ahead, 0);
+  for (unsigned i = 0; i < put->state->n_ahead; i++)
+    rules_layout_card (put->to, NULL, put->state->ahead[i].card);
   for (unsigned kind = 0; kind < RESTLESS_KINDS; kind++)
     put_pile (put, (RestlessKind)kind);
+  rules_layout_place (put->to, &out_of_run, 0);
+  put_cards (put->to, put->state->out, put->state->n_out, NULL);
+  rules_layout_place (put->to, &offered, 0);
+  put_cards (put->to, put->state->offered, put->state->n_offered, NULL);
 }
 
 static void

@@ -147,7 +147,16 @@ build_road (Build *build, const RulesLayoutItem *item)
 {
   RestlessState *state = build->state;
 
-  if (strcmp (item->place->id, "road") == 0) {
+  if (strcmp (item->place->id, "ahead") == 0) {
+    unsigned card = card_of (build, item);
+
+    state->ahead[state->n_ahead++] =
+        (RestlessKnownCard){ (uint16_t)card, restless_card (build->match, state, card)->deck };
+  } else if (strcmp (item->place->id, "out") == 0) {
+    state->out[state->n_out++] = card_of (build, item);
+  } else if (strcmp (item->place->id, "offered") == 0) {
+    state->offered[state->n_offered++] = card_of (build, item);
+  } else if (strcmp (item->place->id, "road") == 0) {
     state->realm_card = card_of (build, item);
   } else if (strcmp (item->place->id, "candidates") == 0) {
     state->candidates[state->n_candidates] = card_of (build, item);
