@@ -16,6 +16,7 @@
 #include "ui/session/run-sessions.h"
 #include "ui/widget/follow-store.h"
 #include "ui/widget/page.h"
+#include "ui/widget/wrap-layout.h"
 #include "ui/widget/accessible-names.h"
 
 #include <glib/gi18n.h>
@@ -32,7 +33,7 @@ struct _UiRunPage {
   AdwBin *road;
   GtkWidget *owed_box;
   GtkLabel *owed;
-  GtkButton *resume;
+  GtkButton *resume, *lay;
   AdwPreferencesGroup *recap_group;
   GtkBox *recap;
   GtkWidget *party_group;
@@ -100,6 +101,10 @@ show_standing (UiRunPage *self)
                                                             : _ ("_Look at the Table"));
   gtk_actionable_set_action_target (GTK_ACTIONABLE (self->resume), "s", self->run->match);
   gtk_actionable_set_action_name (GTK_ACTIONABLE (self->resume), "win.open-match");
+  gtk_actionable_set_action_target (GTK_ACTIONABLE (self->lay), "(su)", self->run->match,
+                                    APP_LAYOUT_END);
+  gtk_actionable_set_action_name (GTK_ACTIONABLE (self->lay), "win.open-layout");
+  gtk_widget_set_visible (GTK_WIDGET (self->lay), fault == NULL && is_open (self->run));
 }
 
 static void
@@ -213,23 +218,13 @@ book_cb (UiRunPage *self)
 }
 
 static void
-lay_cb (UiRunPage *self)
-{
-  gtk_widget_activate_action (GTK_WIDGET (self), "win.open-layout", "(su)", self->run->match,
-                              APP_LAYOUT_END);
-}
-
-static void
 build_header (UiRunPage *self)
 {
   GtkWidget *book = ui_icon_button_new ("tk-book-symbolic", _ ("Read as a Book"), NULL);
-  GtkWidget *lay = ui_icon_button_new ("tk-cards-symbolic", _ ("Lay the Table"), NULL);
 
-  g_signal_connect_object (lay, "clicked", G_CALLBACK (lay_cb), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (book, "clicked", G_CALLBACK (book_cb), self, G_CONNECT_SWAPPED);
   self->menu = ADW_BIN (adw_bin_new ());
   self->header_end = g_object_ref_sink (gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 0));
-  gtk_box_append (GTK_BOX (self->header_end), lay);
   gtk_box_append (GTK_BOX (self->header_end), book);
   gtk_box_append (GTK_BOX (self->header_end), GTK_WIDGET (self->menu));
 }
@@ -298,6 +293,7 @@ ui_run_page_class_init (UiRunPageClass *klass)
   G_OBJECT_CLASS (klass)->finalize = ui_run_page_finalize;
   g_type_ensure (UI_TYPE_RUN_SESSIONS);
   g_type_ensure (UI_TYPE_RUN_JOURNAL);
+  g_type_ensure (UI_TYPE_WRAP_LAYOUT);
   gtk_widget_class_set_template_from_resource (widget_class,
                                                "/io/github/tomekeeper/Tomekeeper/run-page.ui");
   gtk_widget_class_bind_template_child (widget_class, UiRunPage, standing);
@@ -307,6 +303,7 @@ ui_run_page_class_init (UiRunPageClass *klass)
   gtk_widget_class_bind_template_child (widget_class, UiRunPage, owed_box);
   gtk_widget_class_bind_template_child (widget_class, UiRunPage, owed);
   gtk_widget_class_bind_template_child (widget_class, UiRunPage, resume);
+  gtk_widget_class_bind_template_child (widget_class, UiRunPage, lay);
   gtk_widget_class_bind_template_child (widget_class, UiRunPage, recap_group);
   gtk_widget_class_bind_template_child (widget_class, UiRunPage, recap);
   gtk_widget_class_bind_template_child (widget_class, UiRunPage, party_group);
