@@ -391,6 +391,28 @@ rules_view (const RulesMatch *match, const void *state, unsigned viewer, RulesWr
   match->game->view (match, state, viewer, writer);
 }
 
+void
+rules_layout (const RulesMatch *match, const void *state, unsigned viewer, RulesLayoutFunc each,
+              void *data)
+{
+  static const RulesLayoutWord over = { "over", N_ ("The game is over") },
+                               resigned = { "resigned", N_ ("Resigned") },
+                               agreed = { "draw-agreed", N_ ("A draw was agreed") },
+                               abandoned = { "abandoned", N_ ("Abandoned") };
+  const RulesStateHeader *head = state;
+  RulesLayout layout = { .each = each, .data = data, .viewer = viewer };
+
+  match->game->layout (match, state, &layout);
+  rules_layout_place (&layout, &rules_layout_remember, 0);
+  if (head->ended_by_rules)
+    rules_layout_flag (&layout, &over);
+  if (head->end_verb == RULES_VERB_RESIGN)
+    rules_layout_actor (&layout, &resigned, head->resigned_seat);
+  else if (head->end_verb)
+    rules_layout_flag (&layout, head->end_verb == RULES_VERB_ABANDON ? &abandoned : &agreed);
+  rules_layout_end (&layout);
+}
+
 uint64_t
 rules_digest (const RulesMatch *match, const void *state)
 {

@@ -10,6 +10,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "rules/layout.h"
 #include "rules/move.h"
 #include "rules/pack.h"
 #include "rules/text.h"
@@ -558,6 +559,9 @@ struct RulesGame {
   /* The view of the game's page. @viewer: 0 all that the record knows, else what that seat sees. */
   void (*view) (const RulesMatch *match, const void *state, unsigned viewer, RulesWriter *writer);
 
+  /* What lies on the table, as rules_layout() tells; the header's fields aside. */
+  void (*layout) (const RulesMatch *match, const void *state, RulesLayout *layout);
+
   /* The digest of the canonical little-endian walk that docs/digest.md defines. */
   uint64_t (*digest) (const RulesMatch *match, const void *state);
 
@@ -806,6 +810,17 @@ bool rules_likely_move (const RulesMatch *match, const void *state, RulesLikelyM
 /* The seat that is awaited, 0 for the table or nobody. */
 unsigned rules_seat_to_move (const RulesMatch *match, const void *state);
 void rules_view (const RulesMatch *match, const void *state, unsigned viewer, RulesWriter *writer);
+/**
+ * rules_layout:
+ * @viewer: 0 all that the record knows, else what that seat sees, as with rules_view()
+ * @each: told every item, in the order in which the table is best laid
+ *
+ * What lies on the table: known cards by name, others by their number. From all of it a state can
+ * be made again that has the same view, the same choices and the same draws due. What only a late
+ * ruling asks for is not in it.
+ */
+void rules_layout (const RulesMatch *match, const void *state, unsigned viewer,
+                   RulesLayoutFunc each, void *data);
 uint64_t rules_digest (const RulesMatch *match, const void *state);
 const char *rules_check_state (const RulesMatch *match, const void *state);
 

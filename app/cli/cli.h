@@ -185,6 +185,7 @@ int cli_restore (Cli *cli, const char *name, char **argv);
 int cli_story (Cli *cli, const char *name, char **argv);
 int cli_recap (Cli *cli, const char *name, char **argv);
 int cli_book (Cli *cli, const char *name, char **argv);
+int cli_lay (Cli *cli, const char *name, char **argv);
 int cli_demo (Cli *cli, const char *name, char **argv);
 
 G_END_DECLS

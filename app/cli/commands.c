@@ -167,6 +167,8 @@ const CliCommand cli_commands[] = {
     cli_recap },
   { "book", "[--text FILE] [--html FILE] [--pdf FILE [--a4]] RUN|MATCH|--campaign CAMPAIGN",
     N_ ("Writes the journal of a match or a campaign as a book"), cli_book },
+  { "lay", "[--at N] [--text FILE] [--html FILE] [--pdf FILE] RUN|MATCH",
+    N_ ("Lists what to put where to lay the table of a match again"), cli_lay },
   { "history", "", N_ ("Lists what was changed last"), cli_history },
   { "revert", "[--keep-changed] [CHANGE]",
     N_ ("Undoes a change that history lists, the last by default"), cli_revert },

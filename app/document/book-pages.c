@@ -653,6 +653,18 @@ book_type_new_context (void)
   return context;
 }
 
+static void
+add_check (const BookType *type, GArray *parts, const AppBookBlock *block)
+{
+  g_autofree char *line = app_book_block_dup_line (block);
+  g_autofree char *boxed = g_strdup_printf ("☐ %s", line);
+  Setting setting = { .size = 1, .before = 0.35 };
+
+  add_part (type, parts, boxed, setting);
+  pango_layout_set_indent (g_array_index (parts, BookPart, 0).layout,
+                           (int)(-1.2 * type->size * PANGO_SCALE));
+}
+
 /* (element-type BookPart): a block's text, line below line. */
 static GArray *
 book_type_lay_out (const BookType *type, const AppBookBlock *block)
@@ -705,6 +717,9 @@ book_type_lay_out (const BookType *type, const AppBookBlock *block)
     add_part (
         type, parts, block->text,
         (Setting){ .size = 0.85, .before = 0.4, .align = PANGO_ALIGN_CENTER, .italic = TRUE });
+    break;
+  case APP_BOOK_CHECK:
+    add_check (type, parts, block);
     break;
   case APP_BOOK_CLOSING:
     add_heading (type, parts, block, 1.3, 3, PANGO_ALIGN_CENTER);

@@ -98,6 +98,13 @@ app_book_get_block (AppBook *book, guint k)
   return g_ptr_array_index (book->blocks, k);
 }
 
+char *
+app_book_block_dup_line (const AppBookBlock *block)
+{
+  return block->by != NULL ? g_strdup_printf ("%s (%s)", block->text, block->by)
+                           : g_strdup (block->text);
+}
+
 /* A book as plain text. */
 
 #define COLUMNS 76
@@ -241,6 +248,17 @@ append_captioned (GString *out, const AppBookBlock *block)
   append_filled (out, caption, 4);
 }
 
+/* Its box stands before its lines. */
+static void
+append_check (GString *out, const AppBookBlock *block)
+{
+  g_autofree char *line = app_book_block_dup_line (block);
+  const gsize start = out->len;
+
+  append_filled (out, line, 4);
+  memcpy (out->str + start, "[ ]", 3);
+}
+
 static void
 append_block (GString *out, const AppBookBlock *block)
 {
@@ -276,6 +294,9 @@ append_block (GString *out, const AppBookBlock *block)
   case APP_BOOK_PHOTO:
     append_captioned (out, block);
     break;
+  case APP_BOOK_CHECK:
+    append_check (out, block);
+    return;
   }
   if (block->by != NULL)
     append_filled (out, block->by, indent);
@@ -291,7 +312,7 @@ app_book_dup_text (AppBook *book)
   for (guint k = 0; k < app_book_get_n_blocks (book); k++) {
     const AppBookBlock *block = app_book_get_block (book, k);
 
-    if (k > 0)
+    if (k > 0 && block->kind != APP_BOOK_CHECK)
       g_string_append (
           out, block->kind <= APP_BOOK_CHAPTER || block->kind == APP_BOOK_CLOSING ? "\n\n" : "\n");
     append_block (out, block);
@@ -313,6 +334,7 @@ static const char style[] =
     "font-style:italic}\n"
     "aside{margin:1.5em 2em;padding:.8em;border:1px solid #222;text-align:center}\n"
     "aside p,.closing p,header p{text-align:center}\n"
+    "label.check{display:block;margin:.35em 0}label.check .by{display:inline}\n"
     "figure{margin:2em 0}svg{width:100%;height:auto}"
     "img{display:block;margin:0 auto "
     ".4em;max-width:100%;max-height:24em}figcaption{font-size:.9em;color:#555}\n"
@@ -321,7 +343,8 @@ static const char style[] =
     "@page{margin:2cm}\n"
     "@media print{body{margin:0;max-width:none;font-size:11pt}h1{break-before:page}"
     ".few{break-before:auto}.closing{break-inside:avoid}"
-    "h2,h3{break-after:avoid}p{orphans:2;widows:2}aside,figure,blockquote{break-inside:avoid}"
+    "h2,h3{break-after:avoid}label.check{break-inside:avoid}p{orphans:2;widows:2}aside,figure,"
+    "blockquote{break-inside:avoid}"
     "header{margin:8em 0;break-after:page}}\n";
 
 static void
@@ -437,6 +460,13 @@ append_html_block (GString *out, AppBook *book, guint k)
     g_string_append (out, "\">\n<figcaption dir=\"auto\">");
     append_escaped (out, block->text);
     g_string_append (out, "</figcaption>\n</figure>\n");
+    break;
+  case APP_BOOK_CHECK:
+    g_string_append (out, "<label class=\"check\" dir=\"auto\"><input type=\"checkbox\"> ");
+    append_escaped (out, block->text);
+    g_string_append_c (out, '\n');
+    append_by (out, block);
+    g_string_append (out, "</label>\n");
     break;
   case APP_BOOK_CLOSING:
     g_string_append (out, "<section class=\"closing\">\n");

@@ -27,6 +27,7 @@ typedef enum {
   APP_BOOK_HEALTH,    /* a figure; @text is its caption */
   APP_BOOK_CLOSING,   /* the end of a run or of the book: a heading, and @lines */
   APP_BOOK_PHOTO,     /* a picture; @text is its caption */
+  APP_BOOK_CHECK,     /* a thing of a list, to be ticked off; @by is what is said of it */
 } AppBookKind;
 
 /* One step of a slot's line: its health from @move on. */
@@ -82,6 +83,9 @@ typedef struct {
   guint photo_width, photo_height;
   guint run, move;
 } AppBookBlock;
+
+/* A thing to be ticked off in one line: "Quench (element fire, power 3)". */
+char *app_book_block_dup_line (const AppBookBlock *block) G_GNUC_WARN_UNUSED_RESULT;
 
 /* A book without blocks. */
 AppBook *app_book_new (const char *title) G_GNUC_WARN_UNUSED_RESULT;

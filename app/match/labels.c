@@ -276,6 +276,12 @@ dup_name (AppLabels *labels, const char *word, const char *placeholder)
   return g_strdup (name != NULL ? name : word);
 }
 
+char *
+app_labels_dup_card (AppLabels *labels, const char *id)
+{
+  return dup_name (labels, id, "CARD");
+}
+
 /* A list "fox,owl". */
 static char *
 dup_names (AppLabels *labels, const char *list, const char *placeholder)

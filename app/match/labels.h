@@ -72,6 +72,10 @@ char *app_labels_dup_move_with_party (AppLabels *labels, const AppParty *party, 
 char *app_labels_dup_argument (AppLabels *labels, const AppParty *party, const char *text,
                                guint k) G_GNUC_WARN_UNUSED_RESULT;
 
+/* The name of a card, an element, a tome or whatever else packs name; @id itself where none does.
+ */
+char *app_labels_dup_card (AppLabels *labels, const char *id) G_GNUC_WARN_UNUSED_RESULT;
+
 /* "Ada & Cyd won 16–5", "Ben to play", "The party to play", "Waiting for a deal". */
 char *app_labels_dup_status (AppLabels *labels, const void *state) G_GNUC_WARN_UNUSED_RESULT;
 

@@ -8,6 +8,7 @@
 #include "rules/arkham/arkham-cards.h"
 #include "rules/arkham/arkham-chance.h"
 #include "rules/arkham/arkham-faults.h"
+#include "rules/arkham/arkham-layout.h"
 #include "rules/arkham/arkham-notation.h"
 #include "rules/arkham/arkham-round.h"
 #include "rules/arkham/arkham-rulings.h"
@@ -585,6 +586,7 @@ const RulesGame arkham_game = {
   .side = arkham_side,
   .progress = arkham_progress,
   .view = arkham_view,
+  .layout = arkham_layout,
   .digest = arkham_digest,
   .possible = arkham_possible,
   .warning = arkham_warning,

@@ -21,6 +21,7 @@
 #include "rules/restless/restless-card-fields.h"
 #include "rules/restless/restless-items.h"
 #include "rules/restless/restless-pending.h"
+#include "rules/restless/restless-layout.h"
 #include "rules/restless/restless-notation.h"
 #include "rules/restless/restless-pack.h"
 #include "rules/restless/restless-run.h"
@@ -467,6 +468,7 @@ const RulesGame restless_game = {
   .side = restless_side,
   .progress = restless_progress,
   .view = restless_view,
+  .layout = restless_layout,
   .digest = restless_digest,
   .check_state = restless_check_state,
 };

@@ -9,6 +9,7 @@
 #include "rules/spelled/spelled-state-check.h"
 #include "rules/spelled/spelled-choices.h"
 #include "rules/spelled/spelled-faults.h"
+#include "rules/spelled/spelled-layout.h"
 #include "rules/spelled/spelled-notation.h"
 #include "rules/spelled/spelled-play.h"
 #include "rules/spelled/spelled-rulings.h"
@@ -430,6 +431,7 @@ const RulesGame spelled_game = {
   .side = spelled_side,
   .progress = spelled_progress,
   .view = spelled_view,
+  .layout = spelled_layout,
   .digest = spelled_digest,
   .check_state = spelled_check_state,
 };

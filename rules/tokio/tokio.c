@@ -8,6 +8,7 @@
 #include "rules/tokio/tokio-cards.h"
 #include "rules/tokio/tokio-choices.h"
 #include "rules/tokio/tokio-faults.h"
+#include "rules/tokio/tokio-layout.h"
 #include "rules/tokio/tokio-notation.h"
 #include "rules/tokio/tokio-rulings.h"
 #include "rules/tokio/tokio-state.h"
@@ -449,6 +450,7 @@ const RulesGame tokio_game = {
   .side = tokio_side,
   .progress = tokio_progress,
   .view = tokio_view,
+  .layout = tokio_layout,
   .digest = tokio_digest,
   .check_state = tokio_check_state,
 };

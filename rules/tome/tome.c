@@ -10,6 +10,7 @@
 #include "rules/tome/tome-deck-check.h"
 #include "rules/tome/tome-effects.h"
 #include "rules/tome/tome-faults.h"
+#include "rules/tome/tome-layout.h"
 #include "rules/tome/tome-notation.h"
 #include "rules/tome/tome-rulings.h"
 #include "rules/tome/tome-state.h"
@@ -433,6 +434,7 @@ const RulesGame tome_game = {
   .side = tome_side_of,
   .progress = tome_progress,
   .view = tome_view,
+  .layout = tome_layout,
   .digest = tome_digest,
   .check_state = tome_check_state,
 };

@@ -187,7 +187,8 @@ open_first_deck (UiWindow *window)
                                 app_deck_get_uuid (deck));
 }
 
-/* The campaign that was played last, its newest run, or the run's book. */
+/* The campaign that was played last, its newest run, or the run's book or list of what lies on its
+ * table. */
 static void
 open_first_campaign (UiWindow *window, const char *page)
 {
@@ -207,6 +208,11 @@ open_first_campaign (UiWindow *window, const char *page)
   if (g_str_equal (page, "campaign") || look == NULL || look->runs->len == 0)
     return;
   run = g_ptr_array_index (look->runs, 0);
+  if (g_str_equal (page, "layout")) {
+    gtk_widget_activate_action (GTK_WIDGET (window), "win.open-layout", "(su)", run->match,
+                                G_MAXUINT);
+    return;
+  }
   gtk_widget_activate_action (GTK_WIDGET (window),
                               g_str_equal (page, "run") ? "win.open-run" : "win.open-book", "s",
                               run->match);
@@ -233,39 +239,12 @@ static const struct {
 };
 
 static const char *const other_pages[] = {
-  "home",
-  "matches",
-  "players",
-  "leagues",
-  "campaigns",
-  "collection",
-  "match",
-  "match-arkham",
-  "match-spelled",
-  "match-tokio",
-  "match-restless",
-  "match-details",
-  "match-edit",
-  "result",
-  "photo",
-  "cover",
-  "campaign",
-  "run",
-  "book",
-  "new-campaign",
-  "pack",
-  "deck",
-  "new-deck",
-  "new-match",
-  "quick-log",
-  "bin",
-  "history",
-  "preferences",
-  "repair",
-  "damaged",
-  "shortcuts",
-  "about",
-  NULL,
+  "home",       "matches",      "players",       "leagues",     "campaigns",      "collection",
+  "match",      "match-arkham", "match-spelled", "match-tokio", "match-restless", "match-details",
+  "match-edit", "result",       "photo",         "cover",       "campaign",       "run",
+  "book",       "layout",       "new-campaign",  "pack",        "deck",           "new-deck",
+  "new-match",  "quick-log",    "bin",           "history",     "preferences",    "repair",
+  "damaged",    "shortcuts",    "about",         NULL,
 };
 
 gboolean
@@ -345,8 +324,8 @@ picture_show (UiWindow *window, const char *page)
     open_first_pack (window);
   else if (g_str_equal (page, "deck"))
     open_first_deck (window);
-  else if (g_str_equal (page, "campaign") || g_str_equal (page, "run")
-           || g_str_equal (page, "book"))
+  else if (g_str_equal (page, "campaign") || g_str_equal (page, "run") || g_str_equal (page, "book")
+           || g_str_equal (page, "layout"))
     open_first_campaign (window, page);
   else if (g_str_equal (page, "new-campaign")) {
     ui_window_show_page (window, "campaigns");

@@ -4,6 +4,8 @@
  */
 #include "tests/rules/play-games.h"
 
+#include "tests/rules/play-layout.h"
+
 #include "rules/replay.h"
 
 #include <stdio.h>
@@ -363,6 +365,19 @@ START_TEST (records_replay_to_their_digests)
 }
 END_TEST
 
+/* A state is made again from the list of what lies on its table. */
+START_TEST (layouts_make_states_again)
+{
+  unsigned games = n_games (), n = games > 50 ? 50 : games;
+  PlayFixture fixture;
+
+  open_table (&fixture, all->kinds[_i].game, all->kinds[_i].pack, all->kinds[_i].more);
+  play_layout_check (all, &fixture, all->kinds[_i].game, n,
+                     !suite_variable ("TOMEKEEPER_FEW_GAMES"));
+  play_close (&fixture);
+}
+END_TEST
+
 Suite *
 play_games_suite (const PlayGames *games)
 {
@@ -377,6 +392,10 @@ play_games_suite (const PlayGames *games)
       tcase_add_loop_test (tcase, hidden_cards_never_contradict, k, k + 1);
   tcase_add_loop_test (tcase, rulings_keep_the_state_whole, 0, (int)games->n_kinds);
   tcase_add_loop_test (tcase, records_replay_to_their_digests, 0, (int)games->n_kinds);
+  suite_add_tcase (suite, tcase);
+  tcase = tcase_create ("layouts");
+  tcase_set_timeout (tcase, 0);
+  tcase_add_loop_test (tcase, layouts_make_states_again, 0, (int)games->n_kinds);
   suite_add_tcase (suite, tcase);
   return suite;
 }

@@ -24,6 +24,8 @@ typedef struct {
   const char *game, *pack, *more, *split;
 } PlayKind;
 
+typedef struct PlayLayout PlayLayout;
+
 /**
  * PlayGames:
  * @games: how many of a kind when nothing else is said
@@ -35,6 +37,8 @@ typedef struct {
  * @mask: of an open game: writes @line as somebody could record it who did not see all of it
  * @compare: what the masked game's state says that the open one's does not; NULL when all is well
  * @may_draw, @may_lose: games may end without a winner: drawn, or lost by all together
+ * @build: makes the state at @state, which is that before the first move, from the list of what
+ * lies on its table (tests/rules/play-layout.h), and from nothing else
  * @endless: whether a game that came here may go on for ever; NULL: none may
  */
 typedef struct {
@@ -48,6 +52,7 @@ typedef struct {
   void (*mask) (const PlayFixture *fixture, RulesRandom *random, const char *line,
                 RulesBuffer *masked);
   const char *(*compare) (const PlayFixture *open, const PlayFixture *masked);
+  void (*build) (const PlayFixture *fixture, const PlayLayout *layout, void *state);
   bool may_draw, may_lose;
   bool (*endless) (const PlayFixture *fixture);
 } PlayGames;

@@ -253,6 +253,7 @@ look_at_campaigns (void)
     act ("win.open-run", run->match);
     act_with ("run.rename", g_variant_new ("(ss)", run->uuid, run->title));
     act ("win.open-book", run->match);
+    act_with ("win.open-layout", g_variant_new ("(su)", run->match, G_MAXUINT));
     ui_window_open_match (window, run->match);
     look ("run's match");
   }

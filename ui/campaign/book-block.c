@@ -10,13 +10,41 @@ struct _UiBookItem {
   GObject parent_instance;
 
   const AppBookBlock *block; /* Borrowed from the book */
+  gboolean ticked;
 };
+
+enum { PROP_TICKED = 1, N_PROPS };
+
+static GParamSpec *props[N_PROPS];
 
 G_DEFINE_FINAL_TYPE (UiBookItem, ui_book_item, G_TYPE_OBJECT)
 
 static void
+ui_book_item_get_property (GObject *object, guint prop, GValue *value, GParamSpec *spec)
+{
+  g_value_set_boolean (value, UI_BOOK_ITEM (object)->ticked);
+}
+
+static void
+ui_book_item_set_property (GObject *object, guint prop, const GValue *value, GParamSpec *spec)
+{
+  UiBookItem *self = UI_BOOK_ITEM (object);
+
+  if (self->ticked == g_value_get_boolean (value))
+    return;
+  self->ticked = g_value_get_boolean (value);
+  g_object_notify_by_pspec (object, spec);
+}
+
+static void
 ui_book_item_class_init (UiBookItemClass *klass)
 {
+  G_OBJECT_CLASS (klass)->get_property = ui_book_item_get_property;
+  G_OBJECT_CLASS (klass)->set_property = ui_book_item_set_property;
+  props[PROP_TICKED] =
+      g_param_spec_boolean ("ticked", NULL, NULL, FALSE,
+                            G_PARAM_READWRITE | G_PARAM_STATIC_STRINGS | G_PARAM_EXPLICIT_NOTIFY);
+  g_object_class_install_properties (G_OBJECT_CLASS (klass), N_PROPS, props);
 }
 
 static void
@@ -54,6 +82,7 @@ static const struct {
   [APP_BOOK_HEALTH] = { "book-figure", "caption", "dim-label", TRUE },
   [APP_BOOK_CLOSING] = { "book-closing", "title-3", "dim-label", TRUE },
   [APP_BOOK_PHOTO] = { "book-figure", "caption", "dim-label", TRUE },
+  [APP_BOOK_CHECK] = { "book-check", "book-thing", "dim-label", FALSE },
 };
 
 static void
@@ -141,4 +170,18 @@ ui_book_block_new (const AppBookBlock *block)
   for (char **line = block->lines; line != NULL && *line != NULL; line++)
     add_text (box, *line, "book-line", centred);
   return box;
+}
+
+GtkWidget *
+ui_book_check_new (UiBookItem *item)
+{
+  GtkWidget *check = gtk_check_button_new ();
+  g_autofree char *line = app_book_block_dup_line (item->block);
+
+  gtk_check_button_set_child (GTK_CHECK_BUTTON (check), ui_book_block_new (item->block));
+  gtk_widget_add_css_class (check, "book-check");
+  gtk_accessible_update_property (GTK_ACCESSIBLE (check), GTK_ACCESSIBLE_PROPERTY_LABEL, line, -1);
+  g_object_bind_property (item, "ticked", check, "active",
+                          G_BINDING_SYNC_CREATE | G_BINDING_BIDIRECTIONAL);
+  return check;
 }

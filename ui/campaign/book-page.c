@@ -6,6 +6,8 @@
 
 #include "app/campaign/run-book.h"
 #include "app/base/paths.h"
+#include "app/base/phrases.h"
+#include "app/recording/dealt.h"
 #include "ui/campaign/book-block.h"
 #include "ui/widget/follow-store.h"
 #include "ui/widget/list-row.h"
@@ -13,7 +15,7 @@
 
 #include <glib/gi18n.h>
 
-typedef AppBook *(*MakeBook) (AppStore *store, const char *uuid, GError **error);
+typedef enum { BOOK_OF_MATCH, BOOK_OF_CAMPAIGN, BOOK_OF_LAYOUT } BookOf;
 
 struct _UiBookPage {
   AdwBin parent_instance;
@@ -25,8 +27,10 @@ struct _UiBookPage {
   GtkListBox *chapters;    /* In its popover */
 
   AppStore *store; /* Owned */
-  char *uuid;      /* Owned; of a match or a campaign */
-  MakeBook make;
+  BookOf of;
+  char *uuid;          /* Owned; of a match or a campaign */
+  guint move;          /* Of a layout */
+  char *id;            /* Owned */
   AppBook *book;       /* Owned */
   AppBookPages *paper; /* Owned; while it is printed */
 };
@@ -43,8 +47,22 @@ bind_cb (GtkSignalListItemFactory *factory, GtkListItem *item)
 {
   UiBookItem *block = gtk_list_item_get_item (item);
 
-  gtk_list_item_set_activatable (item, FALSE);
-  gtk_list_item_set_child (item, ui_book_block_new (ui_book_item_get_block (block)));
+  gboolean check = ui_book_item_get_block (block)->kind == APP_BOOK_CHECK;
+
+  gtk_list_item_set_activatable (item, check);
+  gtk_list_item_set_child (item, check ? ui_book_check_new (block)
+                                       : ui_book_block_new (ui_book_item_get_block (block)));
+}
+
+/* The return key on the row of a thing. */
+static void
+activate_cb (UiBookPage *self, guint k)
+{
+  g_autoptr (UiBookItem) item = g_list_model_get_item (G_LIST_MODEL (self->blocks), k);
+  gboolean ticked;
+
+  g_object_get (item, "ticked", &ticked, NULL);
+  g_object_set (item, "ticked", !ticked, NULL);
 }
 
 static void
@@ -70,9 +88,50 @@ add_chapter (UiBookPage *self, const AppBookBlock *block, guint k)
   gtk_list_box_append (self->chapters, row);
 }
 
+/* Ticks, kept with the collection as long as it is open: (element-type char *). */
+static GHashTable *
+get_ticks (UiBookPage *self)
+{
+  static const char key[] = "ui-layout-ticks";
+  GHashTable *ticks = g_object_get_data (G_OBJECT (self->store), key);
+
+  if (ticks == NULL) {
+    ticks = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+    g_object_set_data_full (G_OBJECT (self->store), key, ticks, (GDestroyNotify)g_hash_table_unref);
+  }
+  return ticks;
+}
+
+static void
+ticked_cb (UiBookPage *self, GParamSpec *spec, UiBookItem *item)
+{
+  const char *tick = g_object_get_data (G_OBJECT (item), "tick");
+  gboolean ticked;
+
+  g_object_get (item, "ticked", &ticked, NULL);
+  if (ticked)
+    g_hash_table_add (get_ticks (self), g_strdup (tick));
+  else
+    g_hash_table_remove (get_ticks (self), tick);
+}
+
+/* The item of a thing to be ticked off, the @same -th that is said so there; @place: the heading */
+static void
+add_check (UiBookPage *self, UiBookItem *item, const char *place, guint same)
+{
+  g_autofree char *line = app_book_block_dup_line (ui_book_item_get_block (item));
+  g_autofree char *tick = g_strdup_printf ("%s\n%s\n%s\n%u", self->id, place, line, same);
+
+  g_object_set (item, "ticked", g_hash_table_contains (get_ticks (self), tick), NULL);
+  g_object_set_data_full (G_OBJECT (item), "tick", g_steal_pointer (&tick), g_free);
+  g_signal_connect_object (item, "notify::ticked", G_CALLBACK (ticked_cb), self, G_CONNECT_SWAPPED);
+}
+
 static void
 show_blocks (UiBookPage *self)
 {
+  const char *place = "";
+  guint same = 0;
   GtkListBoxRow *row;
 
   g_list_store_remove_all (self->blocks);
@@ -82,6 +141,13 @@ show_blocks (UiBookPage *self)
     const AppBookBlock *block = app_book_get_block (self->book, k);
     g_autoptr (UiBookItem) item = ui_book_item_new (block);
 
+    same = k > 0 && g_strcmp0 (app_book_get_block (self->book, k - 1)->text, block->text) == 0
+               ? same + 1
+               : 0;
+    if (block->kind == APP_BOOK_SECTION)
+      place = block->text;
+    if (block->kind == APP_BOOK_CHECK)
+      add_check (self, item, place, same);
     g_list_store_append (self->blocks, item);
     if (block->kind == APP_BOOK_RUN || block->kind == APP_BOOK_CHAPTER)
       add_chapter (self, block, k);
@@ -103,11 +169,35 @@ chapter_cb (UiBookPage *self, GtkListBoxRow *row)
   gtk_widget_activate_action (GTK_WIDGET (self->list), "list.scroll-to-item", "u", k);
 }
 
+/* Where the program deals, and no table is laid, nobody's cards are given away. */
+static AppBook *
+make_layout (UiBookPage *self, GError **error)
+{
+  g_autoptr (AppMatch) match = app_match_open (self->store, self->uuid, error);
+
+  return match != NULL ? app_layout_new_book (
+             match, self->move, app_match_is_secret (match) ? APP_VIEWER_NOBODY : 0, error)
+                       : NULL;
+}
+
+static AppBook *
+make_book (UiBookPage *self, GError **error)
+{
+  switch (self->of) {
+  case BOOK_OF_CAMPAIGN:
+    return app_book_new_for_campaign (self->store, self->uuid, error);
+  case BOOK_OF_LAYOUT:
+    return make_layout (self, error);
+  default:
+    return app_book_new_for_match (self->store, self->uuid, error);
+  }
+}
+
 static void
 refresh (GtkWidget *widget)
 {
   UiBookPage *self = UI_BOOK_PAGE (widget);
-  AppBook *book = self->make (self->store, self->uuid, NULL);
+  AppBook *book = make_book (self, NULL);
 
   if (book == NULL) {
     gtk_widget_activate_action (widget, "win.back", NULL);
@@ -180,8 +270,10 @@ write_book (UiBookPage *self, const char *path, GError **error)
   g_autofree char *text = NULL;
 
   if (g_str_has_suffix (lower, ".pdf")) {
+    gboolean large = self->of == BOOK_OF_LAYOUT;
     g_autoptr (AppBookPages) pages =
-        app_book_pages_new (self->book, APP_BOOK_A5_WIDTH, APP_BOOK_A5_HEIGHT);
+        app_book_pages_new (self->book, large ? APP_BOOK_A4_WIDTH : APP_BOOK_A5_WIDTH,
+                            large ? APP_BOOK_A4_HEIGHT : APP_BOOK_A5_HEIGHT);
 
     return app_book_pages_write_pdf (pages, path, error);
   }
@@ -202,7 +294,8 @@ ui_book_page_save (UiBookPage *self, const char *path)
     ui_page_toast (GTK_WIDGET (self), error->message, 0);
     return FALSE;
   }
-  sentence = g_strdup_printf (_ ("The book is in “%s”"), name);
+  sentence = app_phrase_printf (
+      self->of == BOOK_OF_LAYOUT ? _ ("The list is in “%s”") : _ ("The book is in “%s”"), name);
   ui_page_toast (GTK_WIDGET (self), sentence, 0);
   return TRUE;
 }
@@ -221,9 +314,10 @@ static void
 save_cb (GtkWidget *widget, const char *name, GVariant *suffix)
 {
   UiBookPage *self = UI_BOOK_PAGE (widget);
-  GtkFileChooserNative *chooser =
-      gtk_file_chooser_native_new (_ ("Save the Book"), GTK_WINDOW (gtk_widget_get_root (widget)),
-                                   GTK_FILE_CHOOSER_ACTION_SAVE, _ ("_Save"), _ ("_Cancel"));
+  GtkFileChooserNative *chooser = gtk_file_chooser_native_new (
+      self->of == BOOK_OF_LAYOUT ? _ ("Save the List") : _ ("Save the Book"),
+      GTK_WINDOW (gtk_widget_get_root (widget)), GTK_FILE_CHOOSER_ACTION_SAVE, _ ("_Save"),
+      _ ("_Cancel"));
   g_autofree char *file =
       app_file_name_dup (app_book_get_title (self->book), g_variant_get_string (suffix, NULL));
 
@@ -353,6 +447,7 @@ ui_book_page_finalize (GObject *object)
   g_clear_object (&self->blocks);
   g_clear_object (&self->store);
   g_free (self->uuid);
+  g_free (self->id);
   G_OBJECT_CLASS (ui_book_page_parent_class)->finalize (object);
 }
 
@@ -386,22 +481,28 @@ ui_book_page_init (UiBookPage *self)
   g_signal_connect (factory, "unbind", G_CALLBACK (unbind_cb), NULL);
   gtk_list_view_set_factory (self->list, factory);
   gtk_list_view_set_model (self->list, GTK_SELECTION_MODEL (model));
+  g_signal_connect_object (self->list, "activate", G_CALLBACK (activate_cb), self,
+                           G_CONNECT_SWAPPED);
   build_header (self);
 }
 
+/* Takes over @id. */
 static GtkWidget *
-new_page (AppStore *store, const char *uuid, MakeBook make, GError **error)
+new_page (AppStore *store, BookOf of, const char *uuid, guint move, char *id, GError **error)
 {
-  AppBook *book = make (store, uuid, error);
-  UiBookPage *self;
+  UiBookPage *self = g_object_new (UI_TYPE_BOOK_PAGE, NULL);
 
-  if (book == NULL)
-    return NULL;
-  self = g_object_new (UI_TYPE_BOOK_PAGE, NULL);
   self->store = g_object_ref (store);
+  self->of = of;
   self->uuid = g_strdup (uuid);
-  self->make = make;
-  self->book = book;
+  self->move = move;
+  self->id = id;
+  self->book = make_book (self, error);
+  if (self->book == NULL) {
+    g_object_ref_sink (self);
+    g_object_unref (self);
+    return NULL;
+  }
   show_blocks (self);
   ui_follow_store (GTK_WIDGET (self), store,
                    APP_CHANGED_CAMPAIGNS | APP_CHANGED_MATCHES | APP_CHANGED_PLAYERS, refresh);
@@ -411,17 +512,30 @@ new_page (AppStore *store, const char *uuid, MakeBook make, GError **error)
 GtkWidget *
 ui_book_page_new_for_match (AppStore *store, const char *match, GError **error)
 {
-  return new_page (store, match, app_book_new_for_match, error);
+  return new_page (store, BOOK_OF_MATCH, match, 0, g_strdup (match), error);
 }
 
 GtkWidget *
 ui_book_page_new_for_campaign (AppStore *store, const char *campaign, GError **error)
 {
-  return new_page (store, campaign, app_book_new_for_campaign, error);
+  return new_page (store, BOOK_OF_CAMPAIGN, campaign, 0, g_strdup (campaign), error);
+}
+
+GtkWidget *
+ui_book_page_new_for_layout (AppStore *store, const char *match, guint move, GError **error)
+{
+  return new_page (store, BOOK_OF_LAYOUT, match, move, ui_book_page_dup_layout_id (match, move),
+                   error);
+}
+
+char *
+ui_book_page_dup_layout_id (const char *match, guint move)
+{
+  return g_strdup_printf ("%s %u", match, move);
 }
 
 const char *
-ui_book_page_get_uuid (UiBookPage *self)
+ui_book_page_get_id (UiBookPage *self)
 {
-  return self->uuid;
+  return self->id;
 }

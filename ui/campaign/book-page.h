@@ -1,9 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * A journal read as a book: in the window, on paper, or in a file.
+ * What is read as a book, in the window, on paper, or in a file: a journal, and the list of what to
+ * put where to lay the table of a match again.
  */
 #pragma once
 
+#include "app/match/layout.h"
 #include "app/store/store.h"
 
 #include <adwaita.h>
@@ -18,8 +20,14 @@ GtkWidget *ui_book_page_new_for_match (AppStore *store, const char *match, GErro
 /* The book of a campaign's runs. */
 GtkWidget *ui_book_page_new_for_campaign (AppStore *store, const char *campaign, GError **error);
 
-/* The UUID of what it is the book of. */
-const char *ui_book_page_get_uuid (UiBookPage *page);
+/* The list of what lies on the table of a match after @move, or APP_LAYOUT_END. What was ticked off
+ * stays so as long as the collection is open. */
+GtkWidget *ui_book_page_new_for_layout (AppStore *store, const char *match, guint move,
+                                        GError **error);
+
+/* What it shows: the UUID of a match or a campaign, of a list with its move behind a blank. */
+const char *ui_book_page_get_id (UiBookPage *page);
+char *ui_book_page_dup_layout_id (const char *match, guint move) G_GNUC_WARN_UNUSED_RESULT;
 
 /* Writes the book to @path, as PDF, HTML or plain text by its suffix, and tells what came of it. */
 gboolean ui_book_page_save (UiBookPage *page, const char *path);

@@ -6,6 +6,7 @@
 
 #include "app/campaign/campaigns.h"
 #include "app/campaign/story.h"
+#include "app/match/layout.h"
 #include "app/match/sessions.h"
 #include "ui/campaign/health-chart.h"
 #include "ui/campaign/memorial-list.h"
@@ -15,6 +16,7 @@
 #include "ui/session/run-sessions.h"
 #include "ui/widget/follow-store.h"
 #include "ui/widget/page.h"
+#include "ui/widget/wrap-layout.h"
 #include "ui/widget/accessible-names.h"
 
 #include <glib/gi18n.h>
@@ -31,7 +33,7 @@ struct _UiRunPage {
   AdwBin *road;
   GtkWidget *owed_box;
   GtkLabel *owed;
-  GtkButton *resume;
+  GtkButton *resume, *lay;
   AdwPreferencesGroup *recap_group;
   GtkBox *recap;
   GtkWidget *party_group;
@@ -99,6 +101,10 @@ show_standing (UiRunPage *self)
                                                             : _ ("_Look at the Table"));
   gtk_actionable_set_action_target (GTK_ACTIONABLE (self->resume), "s", self->run->match);
   gtk_actionable_set_action_name (GTK_ACTIONABLE (self->resume), "win.open-match");
+  gtk_actionable_set_action_target (GTK_ACTIONABLE (self->lay), "(su)", self->run->match,
+                                    APP_LAYOUT_END);
+  gtk_actionable_set_action_name (GTK_ACTIONABLE (self->lay), "win.open-layout");
+  gtk_widget_set_visible (GTK_WIDGET (self->lay), fault == NULL && is_open (self->run));
 }
 
 static void
@@ -287,6 +293,7 @@ ui_run_page_class_init (UiRunPageClass *klass)
   G_OBJECT_CLASS (klass)->finalize = ui_run_page_finalize;
   g_type_ensure (UI_TYPE_RUN_SESSIONS);
   g_type_ensure (UI_TYPE_RUN_JOURNAL);
+  g_type_ensure (UI_TYPE_WRAP_LAYOUT);
   gtk_widget_class_set_template_from_resource (widget_class,
                                                "/io/github/tomekeeper/Tomekeeper/run-page.ui");
   gtk_widget_class_bind_template_child (widget_class, UiRunPage, standing);
@@ -296,6 +303,7 @@ ui_run_page_class_init (UiRunPageClass *klass)
   gtk_widget_class_bind_template_child (widget_class, UiRunPage, owed_box);
   gtk_widget_class_bind_template_child (widget_class, UiRunPage, owed);
   gtk_widget_class_bind_template_child (widget_class, UiRunPage, resume);
+  gtk_widget_class_bind_template_child (widget_class, UiRunPage, lay);
   gtk_widget_class_bind_template_child (widget_class, UiRunPage, recap_group);
   gtk_widget_class_bind_template_child (widget_class, UiRunPage, recap);
   gtk_widget_class_bind_template_child (widget_class, UiRunPage, party_group);

@@ -6,6 +6,7 @@
 
 #include "app/base/phrases.h"
 #include "app/campaign/campaigns.h"
+#include "app/match/layout.h"
 #include "app/match/marks.h"
 #include "app/match/revealed.h"
 #include "app/recording/corrections.h"
@@ -401,6 +402,18 @@ export_cb (GtkWidget *widget, const char *name, GVariant *parameter)
   gtk_widget_activate_action (widget, action, "s", app_match_get_uuid (self->match));
 }
 
+/* The table as it lay at the move on show, or at the end. */
+static void
+lay_cb (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  UiMatchPage *self = UI_MATCH_PAGE (widget);
+  gboolean tip = self->position == app_match_get_n_moves (self->match);
+
+  ui_match_page_play (self, FALSE);
+  gtk_widget_activate_action (widget, "win.open-layout", "(su)", app_match_get_uuid (self->match),
+                              tip ? APP_LAYOUT_END : self->position);
+}
+
 /* The menu. */
 
 /* What it offers: names of the page's own actions, without "match.". */
@@ -411,6 +424,7 @@ typedef struct {
 
 static const Item items[] = {
   { "details", N_ ("_Details"), "<Control>i", TRUE },
+  { "lay", N_ ("L_ay the Table"), NULL, FALSE },
   { "run", N_ ("Open the _Run"), "<Shift>j", TRUE },
   { "journal", N_ ("Write in the _Journal…"), "j", FALSE },
   { "correct", N_ ("_Correct This Move…"), "e", TRUE },
@@ -521,6 +535,7 @@ ui_match_page_update_menu (UiMatchPage *self)
                         app_match_get_next_bookmark (self->match, self->position, TRUE) != NULL);
   g_simple_action_set_state (G_SIMPLE_ACTION (bookmark), g_variant_new_boolean (there != NULL));
   ui_match_page_enable (self, "match.details", TRUE);
+  ui_match_page_enable (self, "match.lay", !app_match_is_preview (self->match));
   for (guint k = 0; k < G_N_ELEMENTS (exports); k++)
     ui_match_page_enable (self, exports[k], !app_match_is_preview (self->match));
   ui_match_page_enable (self, "match.remark", mine);
@@ -534,6 +549,7 @@ ui_match_page_install_menu (GtkWidgetClass *class)
   gtk_widget_class_install_action (class, "match.previous-bookmark", NULL, next_bookmark_cb);
   gtk_widget_class_install_action (class, "match.next-bookmark", NULL, next_bookmark_cb);
   gtk_widget_class_install_action (class, "match.details", NULL, details_cb);
+  gtk_widget_class_install_action (class, "match.lay", NULL, lay_cb);
   gtk_widget_class_install_action (class, "match.run", NULL, run_cb);
   gtk_widget_class_install_action (class, "match.journal", NULL, run_cb);
   for (guint k = 0; k < G_N_ELEMENTS (exports); k++)

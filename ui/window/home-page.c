@@ -8,6 +8,7 @@
 #include "app/campaign/campaigns.h"
 #include "app/league/fixture-match.h"
 #include "app/league/leagues.h"
+#include "app/match/layout.h"
 #include "app/match/match.h"
 #include "app/match/matches.h"
 #include "app/match/sessions.h"
@@ -48,6 +49,7 @@ struct _UiHomePage {
 
   GtkStack *stack;
   GtkWidget *running_box;
+  GtkWidget *lay_button;
   GtkWidget *run_button;
   GtkButton *newest;
   GtkLabel *newest_players;
@@ -147,6 +149,10 @@ show_newest (UiHomePage *self, const char *uuid, AppMatch *match, const char *ti
   gtk_actionable_set_action_name (GTK_ACTIONABLE (self->newest), "win.open-match");
   gtk_accessible_update_property (GTK_ACCESSIBLE (self->newest), GTK_ACCESSIBLE_PROPERTY_LABEL,
                                   title, GTK_ACCESSIBLE_PROPERTY_DESCRIPTION, status, -1);
+  gtk_actionable_set_action_target (GTK_ACTIONABLE (self->lay_button), "(su)", uuid,
+                                    APP_LAYOUT_END);
+  gtk_actionable_set_action_name (GTK_ACTIONABLE (self->lay_button), "win.open-layout");
+  gtk_widget_set_visible (self->lay_button, board != NULL);
   g_free (details);
 }
 
@@ -467,6 +473,7 @@ ui_home_page_class_init (UiHomePageClass *klass)
   g_type_ensure (UI_TYPE_HOME_FIXTURES);
   g_type_ensure (UI_TYPE_HOME_START);
   g_type_ensure (UI_TYPE_SCALED_BIN);
+  g_type_ensure (UI_TYPE_WRAP_LAYOUT);
   gtk_widget_class_set_template_from_resource (widget_class,
                                                "/io/github/tomekeeper/Tomekeeper/home-page.ui");
   gtk_widget_class_bind_template_child (widget_class, UiHomePage, stack);
@@ -477,6 +484,7 @@ ui_home_page_class_init (UiHomePageClass *klass)
   gtk_widget_class_bind_template_child (widget_class, UiHomePage, newest_recap);
   gtk_widget_class_bind_template_child (widget_class, UiHomePage, newest_owed);
   gtk_widget_class_bind_template_child (widget_class, UiHomePage, newest_road);
+  gtk_widget_class_bind_template_child (widget_class, UiHomePage, lay_button);
   gtk_widget_class_bind_template_child (widget_class, UiHomePage, run_button);
   gtk_widget_class_bind_template_child (widget_class, UiHomePage, newest_details);
   gtk_widget_class_bind_template_child (widget_class, UiHomePage, newest_board);

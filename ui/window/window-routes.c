@@ -483,7 +483,7 @@ open_run_cb (GtkWidget *widget, const char *name, GVariant *parameter)
 static const char *
 book_of (GtkWidget *page)
 {
-  return ui_book_page_get_uuid (UI_BOOK_PAGE (page));
+  return ui_book_page_get_id (UI_BOOK_PAGE (page));
 }
 
 static void
@@ -500,6 +500,22 @@ open_book_cb (GtkWidget *widget, const char *name, GVariant *parameter)
                  whole ? ui_book_page_new_for_campaign (self->store, uuid, &error)
                        : ui_book_page_new_for_match (self->store, uuid, &error),
                  &error);
+}
+
+/* What to put where, of a match after a move. */
+static void
+open_layout_cb (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  UiWindow *self = UI_WINDOW (widget);
+  const char *uuid;
+  guint move;
+  g_autofree char *id = NULL;
+  g_autoptr (GError) error = NULL;
+
+  g_variant_get (parameter, "(&su)", &uuid, &move);
+  id = ui_book_page_dup_layout_id (uuid, move);
+  if (self->store != NULL && !go_back_to (self, UI_TYPE_BOOK_PAGE, book_of, id))
+    push_or_toast (self, ui_book_page_new_for_layout (self->store, uuid, move, &error), &error);
 }
 
 static void
@@ -533,6 +549,7 @@ ui_window_install_campaigns (GtkWidgetClass *klass)
   gtk_widget_class_install_action (klass, "win.open-run", "s", open_run_cb);
   gtk_widget_class_install_action (klass, "win.open-book", "s", open_book_cb);
   gtk_widget_class_install_action (klass, "win.open-campaign-book", "s", open_book_cb);
+  gtk_widget_class_install_action (klass, "win.open-layout", "(su)", open_layout_cb);
   gtk_widget_class_install_action (klass, "win.open-match-at", "(su)", open_match_at_cb);
 }
 

@@ -1,12 +1,13 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
  * `story`, `recap` and `book`: what the log of a match says happened, all of it, in short, and to
- * be read.
+ * be read; `lay`: what lies on its table now.
  */
 #include "app/cli/campaign/campaigns.h"
 
 #include "app/campaign/run-book.h"
 #include "app/campaign/campaigns.h"
+#include "app/match/layout.h"
 #include "app/match/sessions.h"
 
 #include "db/campaigns.h"
@@ -27,6 +28,7 @@ static const char *const block_kinds[] = {
   [APP_BOOK_PARAGRAPH] = "paragraph", [APP_BOOK_ENTRY] = "entry",
   [APP_BOOK_EPITAPH] = "epitaph",     [APP_BOOK_HEALTH] = "health",
   [APP_BOOK_CLOSING] = "closing",     [APP_BOOK_PHOTO] = "photo",
+  [APP_BOOK_CHECK] = "check",
 };
 
 /* Opens the collection, which has to be there where it was named; @which (inout): a run becomes
@@ -307,17 +309,44 @@ open_book (AppStore *store, const char *which, gboolean campaign, GError **error
                   : app_book_new_for_match (store, which, error);
 }
 
+/* The files that are wanted; standard output where none is. */
+typedef struct {
+  char *text, *html, *pdf;
+} BookFiles;
+
+static void
+book_files_clear (BookFiles *files)
+{
+  g_free (files->text);
+  g_free (files->html);
+  g_free (files->pdf);
+}
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (BookFiles, book_files_clear)
+
+static int
+write_book (AppBook *book, const BookFiles *files, AppBookFormat paper)
+{
+  const char *text = files->text;
+  GError *error = NULL;
+
+  if (text == NULL && files->html == NULL && files->pdf == NULL)
+    text = "-";
+  if ((text != NULL && !app_book_write (book, APP_BOOK_TEXT, text, &error))
+      || (files->html != NULL && !app_book_write (book, APP_BOOK_HTML, files->html, &error))
+      || (files->pdf != NULL && !app_book_write (book, paper, files->pdf, &error)))
+    return cli_print_error (error);
+  return CLI_DONE;
+}
+
 int
 cli_book (Cli *cli, const char *name, char **argv)
 {
-  g_autofree char *text = NULL;
-  g_autofree char *html = NULL;
-  g_autofree char *pdf = NULL;
+  g_auto (BookFiles) files = { NULL };
   gboolean campaign = FALSE, large = FALSE;
   const GOptionEntry entries[] = {
-    { "text", 0, 0, G_OPTION_ARG_FILENAME, &text, NULL, NULL },
-    { "html", 0, 0, G_OPTION_ARG_FILENAME, &html, NULL, NULL },
-    { "pdf", 0, 0, G_OPTION_ARG_FILENAME, &pdf, NULL, NULL },
+    { "text", 0, 0, G_OPTION_ARG_FILENAME, &files.text, NULL, NULL },
+    { "html", 0, 0, G_OPTION_ARG_FILENAME, &files.html, NULL, NULL },
+    { "pdf", 0, 0, G_OPTION_ARG_FILENAME, &files.pdf, NULL, NULL },
     { "a4", 0, 0, G_OPTION_ARG_NONE, &large, NULL, NULL },
     { "campaign", 0, 0, G_OPTION_ARG_NONE, &campaign, NULL, NULL },
     G_OPTION_ENTRY_NULL,
@@ -334,12 +363,51 @@ cli_book (Cli *cli, const char *name, char **argv)
     return cli_print_error (error);
   if (cli->json)
     return print_book_json (cli, book);
-  if (text == NULL && html == NULL && pdf == NULL)
-    text = g_strdup ("-");
-  if ((text != NULL && !app_book_write (book, APP_BOOK_TEXT, text, &error))
-      || (html != NULL && !app_book_write (book, APP_BOOK_HTML, html, &error))
-      || (pdf != NULL
-          && !app_book_write (book, large ? APP_BOOK_PDF_A4 : APP_BOOK_PDF_A5, pdf, &error)))
+  return write_book (book, &files, large ? APP_BOOK_PDF_A4 : APP_BOOK_PDF_A5);
+}
+
+/* lay */
+
+static int
+print_layout_json (Cli *cli, AppMatch *match, guint number)
+{
+  AppJson json = cli_json (cli);
+  GError *error = NULL;
+
+  if (!app_layout_append_json (match, number, 0, &json, &error))
     return cli_print_error (error);
-  return CLI_DONE;
+  return cli_json_end (cli);
+}
+
+int
+cli_lay (Cli *cli, const char *name, char **argv)
+{
+  g_auto (BookFiles) files = { NULL };
+  g_autofree char *at = NULL;
+  const GOptionEntry entries[] = {
+    { "at", 0, 0, G_OPTION_ARG_STRING, &at, NULL, NULL },
+    { "text", 0, 0, G_OPTION_ARG_FILENAME, &files.text, NULL, NULL },
+    { "html", 0, 0, G_OPTION_ARG_FILENAME, &files.html, NULL, NULL },
+    { "pdf", 0, 0, G_OPTION_ARG_FILENAME, &files.pdf, NULL, NULL },
+    G_OPTION_ENTRY_NULL,
+  };
+  g_autoptr (AppStore) store = NULL;
+  g_autoptr (AppMatch) match = NULL;
+  g_autoptr (AppBook) book = NULL;
+  GError *error = NULL;
+  guint number;
+
+  if (!cli_parse (cli, name, entries, &argv, 1, 1))
+    return CLI_USAGE;
+  store = open_store (cli, &argv[1], &error);
+  match = store != NULL ? open_match (store, argv[1], &error) : NULL;
+  if (match == NULL)
+    return cli_print_error (error);
+  number = app_match_get_n_moves (match);
+  if (!cli_check_number (at, 0, number, &number))
+    return CLI_FAULT;
+  if (cli->json)
+    return print_layout_json (cli, match, number);
+  book = app_layout_new_book (match, number, 0, &error);
+  return book != NULL ? write_book (book, &files, APP_BOOK_PDF_A4) : cli_print_error (error);
 }

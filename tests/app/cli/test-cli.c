@@ -90,6 +90,9 @@ static const Call calls[] = {
   { NULL, "story RUN" },
   { NULL, "recap RUN" },
   { NULL, "book RUN" },
+  { NULL, "lay MATCH" },
+  { NULL, "lay --at 1 --json MATCH" },
+  { NULL, "lay RUN" },
   { NULL, "league new Club --format round-robin --game 'Night Ferry' --entrant Ada --entrant Ben "
           "--entrant Cyd" },
   { NULL, "pair Club --accept" },

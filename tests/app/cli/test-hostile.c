@@ -156,8 +156,9 @@ check_said (const char *const *words)
   g_autofree char *what = g_strjoinv (" ", (char **)(gpointer)words);
   CliOutput said = ask (words);
 
-  /* A deck is told as its file, and a book in lines of some length. */
-  if (!g_str_has_prefix (what, "show deck") && !g_str_has_prefix (what, "book"))
+  /* A deck is told as its file, a book and a list in lines of some length. */
+  if (!g_str_has_prefix (what, "show deck") && !g_str_has_prefix (what, "book")
+      && !g_str_has_prefix (what, "lay"))
     check_whole (said.out, what);
   check_shown (said.out, what, !g_str_has_prefix (what, "show deck"));
   check_shown (said.err, what, FALSE);
@@ -193,7 +194,7 @@ static const struct {
     NULL,
     "match",
     { "show match ID", "note ID", "tag ID", "bookmark ID", "remark ID", "line list ID", "clock ID",
-      "story ID", "recap ID", "settle ID", "compare ID 1 1" },
+      "story ID", "recap ID", "settle ID", "lay ID", "compare ID 1 1" },
     0 },
   { "decks", NULL, "deck", { "show deck ID", "deck check ID" }, 2 },
   { "campaigns",
@@ -303,7 +304,8 @@ START_TEST (errors_are_shown_too)
 {
   static const char *const verbs[] = { "show player", "show match", "show deck",  "show league",
                                        "show run",    "standings",  "list",       "export",
-                                       "import",      "tag",        "deck check", "book" };
+                                       "import",      "tag",        "deck check", "book",
+                                       "lay" };
 
   database = NULL;
   for (guint k = 0; k < G_N_ELEMENTS (verbs); k++) {

@@ -22,6 +22,10 @@ arkham_rules (const PlayFixture *fixture)
   return fixture->match->compiled;
 }
 
+/* As PlayGames.build. */
+struct PlayLayout;
+void arkham_build (const PlayFixture *fixture, const struct PlayLayout *layout, void *state);
+
 static inline const ArkhamState *
 arkham_state (const PlayFixture *fixture)
 {

@@ -536,6 +536,7 @@ TEST_SUITE (arkham_games)
     .write_ruling = write_ruling,
     .mask = mask,
     .compare = compare,
+    .build = arkham_build,
   };
 
   return play_games_suite (&games);

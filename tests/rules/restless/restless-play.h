@@ -12,6 +12,10 @@
 /* The standard pack, a card a line, and it again in another order. */
 extern const char restless_standard[], restless_standard_reordered[];
 
+/* As PlayGames.build. */
+struct PlayLayout;
+void restless_build (const PlayFixture *fixture, const struct PlayLayout *layout, void *state);
+
 static inline const RestlessState *
 restless_state (const PlayFixture *fixture)
 {

@@ -191,6 +191,7 @@ TEST_SUITE (restless_games)
     .moves = 20000,
     .propose = propose_some,
     .write_ruling = rule,
+    .build = restless_build,
     .may_lose = true,
   };
 

@@ -28,6 +28,10 @@ extern const char spelled_standard[];
 /* A pack that uses every operation often, for games at random; split for another order. */
 extern const char spelled_rich[], spelled_rich_split[];
 
+/* As PlayGames.build. */
+struct PlayLayout;
+void spelled_build (const PlayFixture *fixture, const struct PlayLayout *layout, void *state);
+
 static inline SpelledState *
 spelled_state (const PlayFixture *fixture)
 {

@@ -265,6 +265,7 @@ TEST_SUITE (spelled_games)
     .write_ruling = spelled_play_write_ruling,
     .mask = mask,
     .compare = spelled_play_compare,
+    .build = spelled_build,
   };
 
   return play_games_suite (&games);

@@ -267,6 +267,7 @@ TEST_SUITE (tokio_games)
     .write_ruling = tokio_play_write_ruling,
     .mask = mask,
     .compare = tokio_play_compare,
+    .build = tokio_build,
     .endless = endless,
   };
 

@@ -29,6 +29,10 @@ extern const char tokio_standard[];
 /* The same in two packs and another order. */
 extern const char tokio_standard_split[];
 
+/* As PlayGames.build. */
+struct PlayLayout;
+void tokio_build (const PlayFixture *fixture, const struct PlayLayout *layout, void *state);
+
 static inline TokioState *
 tokio_state (const PlayFixture *fixture)
 {

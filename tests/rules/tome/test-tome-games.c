@@ -176,6 +176,7 @@ TEST_SUITE (tome_games)
     .write_ruling = tome_play_write_ruling,
     .mask = mask,
     .compare = tome_play_compare,
+    .build = tome_build,
   };
 
   return play_games_suite (&games);

@@ -35,6 +35,10 @@ uint8_t *tome_play_pack (const char *id, const char *elements, const char *spell
 /* Spells that use every operation, condition, moment and kind of choice, for games at random. */
 extern const char tome_rich_spells[];
 
+/* As PlayGames.build. */
+struct PlayLayout;
+void tome_build (const PlayFixture *fixture, const struct PlayLayout *layout, void *state);
+
 static inline TomeState *
 tome_state (const PlayFixture *fixture)
 {

@@ -135,6 +135,7 @@ const AccessPage access_pages[] = {
   { "run", "UiRunPage" },
   { "session", "UiSessionDialog", "run", .open = open_session },
   { "book", "UiBookPage" },
+  { "layout", "UiBookPage" },
   { "pack", "UiPackPage" },
   { "deck", "UiDeckPage" },
   { "new-deck", "UiDeckDialog" },
