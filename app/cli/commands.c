@@ -143,6 +143,9 @@ const CliCommand cli_commands[] = {
     "[--co-op won|lost|drawn] [--low] [--places] [--open] [--variant V] [--date D] [--minutes M] "
     "[--place P] [--event E] [--note T] [--photo FILE]… [--dry-run]",
     N_ ("Logs a result without moves, of any game"), cli_log },
+  { "game", "GAME [--together | --drawn]",
+    N_ ("Says whether results of a game that all players won were won together or are draws"),
+    cli_game },
   { "photo",
     "MATCH [FILE]… [--caption T] | MATCH --edit N --caption T | MATCH --delete N | "
     "MATCH --export N FILE",
