@@ -36,7 +36,7 @@ const CliCommand cli_commands[] = {
     N_ ("Corrects a move on a new line"), cli_edit },
   { "settle", "MATCH [--take-over | --reenter MOVE | --rule RULING | --drop | --drop-all]",
     N_ ("Tells what waits of a correction, or does something about the first move"), cli_settle },
-  { "line", "MATCH [N [--name NAME | --hide | --show | --fork-at K [--name NAME]]]",
+  { "line", "MATCH [--all] [N [--name NAME | --hide | --show | --fork-at K [--name NAME]]]",
     N_ ("Lists a match’s lines, makes one the current one, names, hides or begins one"), cli_line },
   { "compare", "MATCH A B", N_ ("Shows where two lines of a match differ"), cli_compare },
   { "import",

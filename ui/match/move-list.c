@@ -146,15 +146,14 @@ marks_changed_cb (UiMoveList *self)
   }
 }
 
-/* Lines that are offered: those that nobody has hidden, and the one on show. The @k-th of them;
- * NULL behind the last. */
+/* The @k-th of the lines that are offered; NULL behind the last. */
 static const AppLine *
 offered_line (UiMoveList *self, guint k)
 {
   for (guint j = 0; j < app_match_get_n_lines (self->match); j++) {
     const AppLine *line = app_match_get_line (self->match, j);
 
-    if (line->hidden && line->id != app_match_get_shown_line (self->match))
+    if (!app_match_offers_line (self->match, line))
       continue;
     if (k-- == 0)
       return line;
