@@ -165,12 +165,12 @@ selected_cb (UiMatchesPage *self)
   gboolean selected = selected_uuid (self) != NULL;
   g_autofree char *other_game = dup_other_game (self);
 
+  gtk_widget_action_set_enabled (GTK_WIDGET (self), "matches.together",
+                                 other_game != NULL && !in_bin (self));
   gtk_widget_action_set_enabled (GTK_WIDGET (self), "matches.open", selected);
   gtk_widget_action_set_enabled (GTK_WIDGET (self), "matches.export", selected);
   gtk_widget_action_set_enabled (GTK_WIDGET (self), "matches.delete", selected && !in_bin (self));
   gtk_widget_action_set_enabled (GTK_WIDGET (self), "matches.restore", selected && in_bin (self));
-  gtk_widget_action_set_enabled (GTK_WIDGET (self), "matches.together",
-                                 other_game != NULL && !in_bin (self));
 }
 
 static void
