@@ -10,6 +10,7 @@
 #include "app/recording/choices.h"
 #include "ui/campaign/campaigns-page.h"
 #include "ui/match/match-page.h"
+#include "ui/match/move-row.h"
 #include "ui/widget/page.h"
 
 static const char record[] =
@@ -173,6 +174,51 @@ START_TEST (an_offer_to_redo_goes)
     stage_key (window, GDK_KEY_z, GDK_CONTROL_MASK | GDK_SHIFT_MASK);
     STAGE_UNTIL (app_match_get_n_moves (ui_match_page_get_match (page)) == MOVES);
   }
+}
+END_TEST
+
+/* Whether the row of the last move is in sight as a whole. */
+static gboolean
+tip_is_in_sight (GtkWidget *list)
+{
+  GtkWidget *last = NULL;
+  graphene_rect_t box;
+
+  for (GtkWidget *item = gtk_widget_get_first_child (list); item != NULL;
+       item = gtk_widget_get_next_sibling (item)) {
+    GtkWidget *row = gtk_widget_get_first_child (item);
+
+    if (UI_IS_MOVE_ROW (row) && gtk_widget_get_child_visible (item)
+        && ui_move_row_get_number (UI_MOVE_ROW (row)) == ui_match_page_get_position (page))
+      last = item;
+  }
+  return last != NULL && gtk_widget_compute_bounds (last, list, &box) && box.origin.y > -1
+         && box.origin.y + box.size.height < (float)gtk_widget_get_height (list) + 1;
+}
+
+/* The move that is the first to overflow the list, or begins a chapter, comes into sight as others
+ * do. */
+START_TEST (the_tip_is_in_sight)
+{
+  GtkWidget *list;
+
+  open_match ();
+  list = GTK_WIDGET (stage_get (page, GTK_TYPE_LIST_VIEW, NULL));
+  for (guint n = MOVES + 1; n <= MOVES + 24; n++) {
+    g_autofree char *note = g_strdup_printf ("- note \"%u\"", n);
+
+    gtk_editable_set_text (GTK_EDITABLE (stage_get (page, GTK_TYPE_ENTRY, NULL)), note);
+    g_signal_emit_by_name (stage_get (page, GTK_TYPE_ENTRY, NULL), "activate");
+    assert_at (n);
+    stage_settle ();
+    STAGE_UNTIL (tip_is_in_sight (list));
+  }
+  /* Back over a chapter's end, and again. */
+  ui_match_page_set_position (page, 0);
+  stage_settle ();
+  stage_key (window, GDK_KEY_End, 0);
+  assert_at (MOVES + 24);
+  STAGE_UNTIL (tip_is_in_sight (list));
 }
 END_TEST
 
@@ -482,6 +528,7 @@ TEST_SUITE (match_keys)
   tcase_add_test (keys, keys_work_behind_a_button_that_did_its_last);
   tcase_add_test (keys, keys_work_behind_a_menu);
   tcase_add_test (keys, an_offer_to_redo_goes);
+  tcase_add_test (keys, the_tip_is_in_sight);
   tcase_add_test (keys, typing_is_not_disturbed);
   tcase_add_test (keys, a_move_is_typed_completed_and_recorded);
   tcase_add_test (keys, the_cards_of_a_deal_are_named);
