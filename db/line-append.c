@@ -180,24 +180,43 @@ compare_cb (const DbMove *move, gpointer data)
   return TRUE;
 }
 
-/* Appends where moves were taken back: forward over what is the same, a new line for the rest. */
+static const char supersede_sql[] =
+    "UPDATE lines SET hidden = (SELECT created FROM lines WHERE id = :successor) WHERE id = :line";
+
+/* @line ends in moves that were taken back: @successor is offered in its place. */
+static gboolean
+supersede (DbStore *store, gint64 line, gint64 successor, GError **error)
+{
+  g_autoptr (DbStatement) update = db_prepare (store, supersede_sql, error);
+
+  db_bind_integer (update, ":successor", successor);
+  db_bind_integer (update, ":line", line);
+  return db_statement_run (update, error);
+}
+
+/* Appends where moves were taken back: forward over what is the same, a new line for the rest. It
+ * takes the old one's place and name: nobody who mends a typing error asked for a second line. */
 static gboolean
 append_behind (DbStore *store, const DbLineState *state, const DbMove *moves, gsize n_moves,
                DbTip *end, GError **error)
 {
+  g_autoptr (DbLine) old = db_line_get (store, state->line, error);
   Compare compare = { moves, n_moves, 0, *end };
   DbFork fork = { .parent = state->line, .inherit = TRUE };
 
-  if (!db_line_foreach_move (store, state->line, state->tip + 1, state->last, compare_cb, &compare,
-                             error))
+  if (old == NULL
+      || !db_line_foreach_move (store, state->line, state->tip + 1, state->last, compare_cb,
+                                &compare, error))
     return FALSE;
   *end = compare.end;
   if (compare.same == n_moves)
     return set_tip (store, state, end->number, error);
   fork.fork_at = end->number;
+  fork.name = old->name;
   if (!set_tip (store, state, state->last, error)
       || !insert_line (store, state->match, &fork, &end->line, error)
-      || (end->current && !set_current (store, state->match, end->line, error)))
+      || (end->current && !set_current (store, state->match, end->line, error))
+      || !supersede (store, state->line, end->line, error))
     return FALSE;
   return insert_moves (store, end, moves + compare.same, n_moves - compare.same, error);
 }
@@ -301,20 +320,89 @@ read_line_end (DbStore *store, gint64 line, DbTip *end, GError **error)
   return TRUE;
 }
 
+static const char siblings_sql[] =
+    "SELECT l.id FROM lines l WHERE l.match = :match AND l.parent = :parent"
+    " AND l.fork_at = :fork_at AND l.tip IS NULL"
+    " AND (SELECT count (*) FROM moves v WHERE v.line = l.id) = :moves ORDER BY l.number";
+
+/* (element-type gint64): lines that fork where @fork does and are as long. */
+static GArray *
+list_siblings (DbStore *store, gint64 match, const DbFork *fork, gsize n_moves, GError **error)
+{
+  g_autoptr (DbStatement) query = db_prepare (store, siblings_sql, error);
+  g_autoptr (GArray) siblings = g_array_new (FALSE, FALSE, sizeof (gint64));
+  gint64 parent;
+  DbStep step;
+
+  if (!db_line_owner (store, fork->parent, fork->fork_at, &parent, error))
+    return NULL;
+  db_bind_integer (query, ":match", match);
+  db_bind_integer (query, ":parent", parent);
+  db_bind_integer (query, ":fork_at", (gint64)(guint)fork->fork_at);
+  db_bind_integer (query, ":moves", (gint64)n_moves);
+  while ((step = db_step (query, error)) == DB_STEP_ROW) {
+    gint64 line = db_column_integer (query, 0);
+
+    g_array_append_val (siblings, line);
+  }
+  return step == DB_STEP_ERROR ? NULL : g_steal_pointer (&siblings);
+}
+
+static gboolean
+is_same_waiting (const DbFork *fork, const GArray *waiting)
+{
+  if (waiting->len != fork->n_waiting)
+    return FALSE;
+  for (guint k = 0; k < waiting->len; k++) {
+    const DbWaiting *a = &g_array_index (waiting, DbWaiting, k), *b = &fork->waiting[k];
+
+    if (a->line != b->line || a->first != b->first || a->last != b->last || a->point != b->point)
+      return FALSE;
+  }
+  return TRUE;
+}
+
+/* @line (out): one that has what @fork would make, 0 for none. */
+static gboolean
+find_equal (DbStore *store, gint64 match, const DbFork *fork, const DbMove *moves, gsize n_moves,
+            gint64 *line, GError **error)
+{
+  g_autoptr (GArray) siblings = list_siblings (store, match, fork, n_moves, error);
+
+  *line = 0;
+  for (guint k = 0; siblings != NULL && k < siblings->len && *line == 0; k++) {
+    const gint64 sibling = g_array_index (siblings, gint64, k);
+    g_autoptr (GArray) waiting = db_line_get_waiting (store, sibling, error);
+    Compare compare = { .moves = moves, .n_moves = n_moves };
+
+    if (waiting == NULL
+        || !db_line_foreach_move (store, sibling, fork->fork_at + 1, G_MAXUINT64, compare_cb,
+                                  &compare, error))
+      return FALSE;
+    if (compare.same == n_moves && is_same_waiting (fork, waiting))
+      *line = sibling;
+  }
+  return siblings != NULL;
+}
+
 gboolean
 db_line_fork (DbStore *store, const DbFork *fork, DbTip *tip, const DbMove *moves, gsize n_moves,
               const RulesOutcome *after, GError **error)
 {
   g_auto (DbTransaction) scope = DB_TRANSACTION_INIT;
   DbLineState parent;
-  gint64 line;
+  gint64 line = 0;
+  gboolean found;
   DbTip end;
 
   if (!db_transaction_begin (&scope, store, error) || !check_fork (store, fork, tip, &parent, error)
-      || !insert_line (store, parent.match, fork, &line, error)
+      || (fork->once && !find_equal (store, parent.match, fork, moves, n_moves, &line, error)))
+    return FALSE;
+  found = line != 0;
+  if ((!found && !insert_line (store, parent.match, fork, &line, error))
       || (fork->make_current && !set_current (store, parent.match, line, error))
       || !read_line_end (store, line, &end, error)
-      || !insert_moves (store, &end, moves, n_moves, error))
+      || (!found && !insert_moves (store, &end, moves, n_moves, error)))
     return FALSE;
   return finish_change (&scope, parent.match, &end, after, tip, error);
 }

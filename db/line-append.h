@@ -22,9 +22,9 @@ gboolean db_line_check_tip (DbStore *store, const DbTip *tip, GError **error);
  * end is not @tip: another number, another digest, or no longer the current line when it was.
  *
  * When moves had been taken back, entering what they were moves the tip forward over them (same
- * text and comment). Something else forks: the moves taken back stay in the old line, and the new
- * moves begin a new line, current if the old one was, which inherits the waiting moves (DbFork);
- * @tip says which.
+ * text and comment). Something else forks: the moves taken back stay in the old line, which is not
+ * offered any more, and the new moves begin a new line in its place, of the same name, current if
+ * the old one was, which inherits the waiting moves (DbFork); @tip says which.
  *
  * When it returns TRUE outside of a transaction, the moves are on disk. In one, when the outermost
  * commits; long imports append a few hundred moves a call in one transaction.

@@ -28,7 +28,9 @@ free_line (gpointer line)
   " coalesce (l.tip, (SELECT max (number) FROM moves WHERE line = l.id), l.fork_at),"              \
   " coalesce ((SELECT max (number) FROM moves WHERE line = l.id), l.fork_at),"                     \
   " (SELECT total (last - first + 1) FROM waiting WHERE line = l.id),"                             \
-  " m.line IS l.id, l.created, l.hidden, l.name"                                                   \
+  " m.line IS l.id, l.created, l.hidden, l.name,"                                                  \
+  " (SELECT min (s.id) FROM lines s"                                                               \
+  "  WHERE s.match = l.match AND s.created = l.hidden AND s.id > l.id)"                            \
   " FROM lines l JOIN matches m ON m.id = l.match LEFT JOIN lines p ON p.id = l.parent"
 
 static DbLine *
@@ -49,6 +51,7 @@ read_line (DbStatement *query)
   line->created = db_column_integer (query, 10);
   line->hidden = db_column_integer (query, 11);
   line->name = db_column_dup (query, 12);
+  line->successor = db_column_integer (query, 13);
   return line;
 }
 

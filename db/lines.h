@@ -70,6 +70,8 @@ typedef struct {
  * @last: last move recorded; beyond @tip are those that were taken back
  * @n_waiting: moves that wait behind it (db_line_get_waiting())
  * @hidden: instant since when it is not offered any more, or 0; never of the current one
+ * @successor: row id of the line that goes on in its place, 0 for none: its end was taken back and
+ *   other moves were entered. Then it is hidden since the instant at which that line was made
  * @name: a person's name for it, or ""
  */
 typedef struct {
@@ -85,6 +87,7 @@ typedef struct {
   gboolean current;
   gint64 created;
   gint64 hidden;
+  gint64 successor;
   char *name;
 } DbLine;
 
@@ -134,6 +137,7 @@ gboolean db_line_drop_waiting (DbStore *store, gint64 line, const DbWaiting *wai
  * @inherit: the moves that wait behind @parent wait behind the new line too, if it begins no
  *   earlier than their correction (DbWaiting.point)
  * @make_current: the new line becomes the match's current one
+ * @once: a line that is there with these very moves, the first such one, takes the new one's place
  */
 typedef struct {
   gint64 parent;
@@ -143,6 +147,7 @@ typedef struct {
   gsize n_waiting;
   gboolean inherit;
   gboolean make_current;
+  gboolean once;
 } DbFork;
 
 /* Both are logged. The current line can't be hidden: DB_ERROR_INVALID. */

@@ -400,6 +400,20 @@ db_matches_list_raw_records (DbStore *store, GError **error)
   return db_statement_run_rows (query, error);
 }
 
+static const char results_sql[] =
+    "SELECT m.id FROM matches m WHERE m.game = :game AND m.deleted IS NULL AND m.line IS NULL"
+    " AND NOT EXISTS (SELECT 1 FROM fixtures f WHERE f.match = m.id AND f.deleted IS NULL)"
+    " ORDER BY m.id";
+
+GArray *
+db_matches_list_results (DbStore *store, gint64 game, GError **error)
+{
+  g_autoptr (DbStatement) query = db_prepare (store, results_sql, error);
+
+  db_bind_integer (query, ":game", game);
+  return db_statement_run_rows (query, error);
+}
+
 static const char same_day_sql[] =
     "SELECT m.id FROM matches m JOIN games g ON g.id = m.game"
     " WHERE (CASE WHEN :code IS NULL THEN g.code IS NULL AND g.folded = :folded"

@@ -177,6 +177,11 @@ gboolean db_match_add_raw_record (DbStore *store, const DbMatch *match, const ch
 /* Row ids of undeleted matches that are stored as raw records (element-type gint64). */
 GArray *db_matches_list_raw_records (DbStore *store, GError **error) G_GNUC_WARN_UNUSED_RESULT;
 
+/* Row ids of undeleted matches of a game that have no moves, and are no league's fixture
+ * (element-type gint64). */
+GArray *db_matches_list_results (DbStore *store, gint64 game,
+                                 GError **error) G_GNUC_WARN_UNUSED_RESULT;
+
 /**
  * db_match_make_playable:
  * A raw record whose packs are here now: sets the fields of @match, makes the first line, and no

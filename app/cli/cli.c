@@ -9,7 +9,6 @@
 #include "app/files/export.h"
 #include "app/result/quick.h"
 
-#include "db/recent.h"
 #include "db/transaction.h"
 #include "importers/input.h"
 
@@ -325,22 +324,6 @@ cli_find_match (DbStore *db, const char *match, gint64 *id, GError **error)
   if (db_match_find (db, match, id, &failed))
     return TRUE;
   app_error_take (error, failed);
-  return FALSE;
-}
-
-gboolean
-cli_find_game (DbStore *db, const char *name, gint64 *game, GError **error)
-{
-  GError *failed = NULL;
-
-  if (!db_recent_find_game (db, app_quick_game_code (name), name, game, &failed)) {
-    app_error_take (error, failed);
-    return FALSE;
-  }
-  if (*game != 0)
-    return TRUE;
-  g_set_error (error, APP_ERROR, APP_ERROR_NOT_FOUND, _ ("There is no match of a game “%s” here."),
-               name);
   return FALSE;
 }
 

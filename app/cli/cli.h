@@ -124,10 +124,6 @@ gboolean cli_check_number (const char *text, guint min, guint max, guint *value)
 /* The row of MATCH: a UUID or a prefix that only one has. */
 gboolean cli_find_match (DbStore *db, const char *match, gint64 *id, GError **error);
 
-/* The row of GAME: a code or a name, in any case, of a game that was played: APP_ERROR_NOT_FOUND.
- */
-gboolean cli_find_game (DbStore *db, const char *name, gint64 *game, GError **error);
-
 /* Starts a match and waits until it is stored: its UUID; NULL with an error, APP_ERROR_USAGE where
  * the draft lacks something. */
 char *cli_start_match (AppStore *store, const AppMatchDraft *draft,
@@ -155,6 +151,7 @@ int cli_export (Cli *cli, const char *name, char **argv);
 int cli_list (Cli *cli, const char *name, char **argv);
 int cli_show (Cli *cli, const char *name, char **argv);
 int cli_player (Cli *cli, const char *name, char **argv);
+int cli_game (Cli *cli, const char *name, char **argv);
 int cli_token (Cli *cli, const char *name, char **argv);
 int cli_words (Cli *cli, const char *name, char **argv);
 int cli_delete (Cli *cli, const char *name, char **argv);

@@ -36,7 +36,7 @@ const CliCommand cli_commands[] = {
     N_ ("Corrects a move on a new line"), cli_edit },
   { "settle", "MATCH [--take-over | --reenter MOVE | --rule RULING | --drop | --drop-all]",
     N_ ("Tells what waits of a correction, or does something about the first move"), cli_settle },
-  { "line", "MATCH [N [--name NAME | --hide | --show | --fork-at K [--name NAME]]]",
+  { "line", "MATCH [--all] [N [--name NAME | --hide | --show | --fork-at K [--name NAME]]]",
     N_ ("Lists a match’s lines, makes one the current one, names, hides or begins one"), cli_line },
   { "compare", "MATCH A B", N_ ("Shows where two lines of a match differ"), cli_compare },
   { "import",
@@ -143,6 +143,9 @@ const CliCommand cli_commands[] = {
     "[--co-op won|lost|drawn] [--low] [--places] [--open] [--variant V] [--date D] [--minutes M] "
     "[--place P] [--event E] [--note T] [--photo FILE]… [--dry-run]",
     N_ ("Logs a result without moves, of any game"), cli_log },
+  { "game", "GAME [--together | --drawn]",
+    N_ ("Says whether results of a game that all players won were won together or are draws"),
+    cli_game },
   { "photo",
     "MATCH [FILE]… [--caption T] | MATCH --edit N --caption T | MATCH --delete N | "
     "MATCH --export N FILE",

@@ -197,7 +197,7 @@ list_matches_of (Cli *cli, DbStore *db, const char *game)
   GError *error = NULL;
   MatchListing listing = { .game = 0 };
 
-  if (game != NULL && !cli_find_game (db, game, &listing.game, &error))
+  if (game != NULL && !app_quick_find_game (db, game, &listing.game, &error))
     return cli_print_input_error (error);
   if (!db_store_is_read_only (db) && !app_results_refresh (db, packs, NULL, &error))
     return cli_print_app_error (error);

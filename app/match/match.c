@@ -7,6 +7,7 @@
 
 #include "app/base/error.h"
 #include "app/base/phrases.h"
+#include "app/match/line-tree.h"
 #include "app/match/match-private.h"
 #include "app/match/notation.h"
 #include "app/match/records.h"
@@ -520,6 +521,22 @@ app_match_get_line (AppMatch *match, guint k)
   return k < match->lines->len ? g_ptr_array_index (match->lines, k) : NULL;
 }
 
+gboolean
+app_match_offers_line (AppMatch *match, const AppLine *line)
+{
+  return !line->hidden || line->id == app_match_get_shown_line (match);
+}
+
+guint
+app_match_count_offered_lines (AppMatch *match)
+{
+  guint n = 0;
+
+  for (guint k = 0; k < match->lines->len; k++)
+    n += app_match_offers_line (match, app_match_get_line (match, k)) ? 1 : 0;
+  return n;
+}
+
 guint
 app_match_get_n_moves (AppMatch *match)
 {
@@ -734,35 +751,29 @@ app_match_has_waiting (AppMatch *match)
 
 /* A stored match read, and read again when somebody changed it: what is still the same stays. */
 
-static char *
-dup_line_name (const DbLine *line)
-{
-  if (line->name != NULL && line->name[0] != '\0')
-    return g_strdup (line->name);
-  if (line->parent == 0)
-    return g_strdup (_ ("Main line"));
-  return g_strdup_printf (_ ("Line %u, from move %" PRIu64), line->number, line->fork_at + 1);
-}
-
 gboolean
 app_match_read_lines (AppMatch *match, GError **error)
 {
   g_autoptr (GPtrArray) lines = db_lines_list (app_store_get_db (match->store), match->id, error);
+
+  g_autoptr (GArray) places = lines != NULL ? app_line_places_new (lines) : NULL;
 
   if (lines == NULL)
     return FALSE;
   g_ptr_array_set_size (match->lines, 0);
   for (guint k = 0; k < lines->len; k++) {
     const DbLine *line = g_ptr_array_index (lines, k);
+    AppLinePlace *place = &g_array_index (places, AppLinePlace, k);
     AppLine *shown = g_new0 (AppLine, 1);
 
     shown->id = line->id;
-    shown->name = dup_line_name (line);
-    shown->parent = line->parent;
-    shown->fork_at = (guint)line->fork_at;
+    shown->name = g_steal_pointer (&place->name);
+    shown->parent = place->parent != NULL ? place->parent->id : 0;
+    shown->fork_at = (guint)place->fork_at;
     shown->n_moves = (guint)line->tip;
     shown->current = line->current;
     shown->hidden = line->hidden != 0;
+    shown->taken_back = line->successor != 0;
     shown->named = line->name != NULL && line->name[0] != '\0';
     shown->n_waiting = (guint)line->n_waiting;
     g_ptr_array_add (match->lines, shown);

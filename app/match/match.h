@@ -51,7 +51,8 @@ typedef struct {
   const AppValue *fields;
 } AppCard;
 
-/* One line of play: the main line, a correction, what was taken back. */
+/* One line of play: the main line, a correction, what was taken back. Parents are those of
+ * line-tree.h. */
 typedef struct {
   gint64 id;
   const char *name; /* for the eye: "Main line", "Line 2, from move 17" */
@@ -60,8 +61,9 @@ typedef struct {
   guint n_moves;    /* shared ones included */
   gboolean current;
   gboolean hidden;
-  gboolean named;  /* by a person */
-  guint n_waiting; /* moves of a corrected line that wait (corrections.h) */
+  gboolean taken_back; /* hidden, because its end was, and another line goes on in its place */
+  gboolean named;      /* by a person */
+  guint n_waiting;     /* moves of a corrected line that wait (corrections.h) */
 } AppLine;
 
 AppMatch *app_match_open (AppStore *store, const char *uuid,
@@ -122,6 +124,10 @@ char **app_match_dup_card_texts (AppMatch *match, const char *field) G_GNUC_WARN
 /* The line on show; moves are numbered along it from the start of the match. */
 guint app_match_get_n_lines (AppMatch *match);
 const AppLine *app_match_get_line (AppMatch *match, guint k);
+/* Whether it is offered among others: hidden ones and what was taken back are not, but for the one
+ * on show; and how many are. */
+gboolean app_match_offers_line (AppMatch *match, const AppLine *line);
+guint app_match_count_offered_lines (AppMatch *match);
 void app_match_show_line (AppMatch *match, gint64 line);
 /* Its id, 0 in a preview. It need not be the current one, on which the match goes on. */
 gint64 app_match_get_shown_line (AppMatch *match);

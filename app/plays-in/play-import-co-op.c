@@ -8,14 +8,9 @@
 #include "app/plays-in/play-import-co-op.h"
 
 #include "app/plays-in/play-import-name-index.h"
+#include "app/result/game-together.h"
 
-#include "db/places.h"
-#include "db/settings.h"
 #include "importers/plays/play-bytes.h"
-
-#define SETTING "together." /* and the game's UUID */
-#define TOGETHER "yes"
-#define DRAWN "no"
 
 PlayImportWinners
 play_import_co_op_get_winners (const ImportPlay *play)
@@ -98,19 +93,14 @@ load_remembered (DbStore *db, GHashTable *games, GError **error)
   for (guint k = 0; k < rows->len; k++) {
     const DbPlaceOrGame *row = g_ptr_array_index (rows, k);
     Game *game = g_hash_table_lookup (games, &row->id);
-    g_autofree char *setting = game != NULL ? g_strconcat (SETTING, row->uuid, NULL) : NULL;
-    g_autofree char *value = NULL;
-    GError *failed = NULL;
+    AppTogether together;
 
     if (game == NULL)
       continue;
-    value = db_setting_dup (db, setting, &failed);
-    if (failed != NULL) {
-      g_propagate_error (error, failed);
+    if (!app_game_recall_together (db, row, &together, error))
       return FALSE;
-    }
-    if (value != NULL)
-      game->remembered = g_str_equal (value, DRAWN) ? IMPORT_NO : IMPORT_YES;
+    if (together != APP_TOGETHER_UNSAID)
+      game->remembered = together == APP_TOGETHER_YES ? IMPORT_YES : IMPORT_NO;
   }
   return TRUE;
 }
@@ -221,10 +211,8 @@ remember (DbStore *db, GHashTable *decided, GError **error)
   for (guint k = 0; k < rows->len; k++) {
     const DbPlaceOrGame *row = g_ptr_array_index (rows, k);
     const PlayImportName *game = g_hash_table_lookup (decided, &row->id);
-    g_autofree char *setting = g_strconcat (SETTING, row->uuid, NULL);
 
-    if (game != NULL
-        && !db_setting_set (db, setting, game->together == IMPORT_YES ? TOGETHER : DRAWN, error))
+    if (game != NULL && !app_game_remember_together (db, row, game->together == IMPORT_YES, error))
       return FALSE;
   }
   return TRUE;

@@ -357,7 +357,8 @@ waiting_of (const AppCorrectionResult *done)
   return (const DbWaiting *)(gpointer)done->waiting->data;
 }
 
-/* A new line with the correction, and what was written about moves that it takes over. */
+/* A new line with the correction, or the one that the same correction made before, and what was
+ * written about moves that it takes over. */
 static gboolean
 store_correction (AppDbRecorder *recording, Correction *work, guint64 number, GError **error)
 {
@@ -365,7 +366,8 @@ store_correction (AppDbRecorder *recording, Correction *work, guint64 number, GE
                         .fork_at = number - 1,
                         .waiting = waiting_of (work->done),
                         .n_waiting = work->done->waiting->len,
-                        .make_current = recording->at.tip.current };
+                        .make_current = recording->at.tip.current,
+                        .once = TRUE };
   RulesOutcome outcome;
 
   rules_outcome (recording->at.stored->match, recording->at.replay.state, &outcome);

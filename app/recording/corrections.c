@@ -78,6 +78,77 @@ correct_work (DbStore *db, AppPacks *packs, gpointer data, GCancellable *cancell
   return g_memdup2 (&answer, sizeof answer);
 }
 
+/* What waits behind the line on show, kept with the match, and which line the last correction
+ * left. @rest: NULL until asked for, and where nothing does; @left: 0 for none; @corrected: where
+ * that correction ended. */
+typedef struct {
+  AppWaiting *rest;
+  gint64 left;
+  DbTip corrected;
+} Waiting;
+
+static void
+waiting_free (AppWaiting *waiting)
+{
+  if (waiting == NULL)
+    return;
+  g_free (waiting->line_name);
+  g_free (waiting->text);
+  g_free (waiting->label);
+  g_free (waiting->actor);
+  g_free (waiting->reason);
+  g_free (waiting->section);
+  g_free (waiting);
+}
+
+static gpointer
+part_new (AppMatch *match)
+{
+  return g_new0 (Waiting, 1);
+}
+
+static void
+part_free (gpointer data)
+{
+  Waiting *waiting = data;
+
+  waiting_free (waiting->rest);
+  g_free (waiting);
+}
+
+static void
+part_changed (gpointer data, AppMatchChange what, guint from)
+{
+  Waiting *waiting = data;
+
+  if (what == APP_MATCH_WAITING)
+    g_clear_pointer (&waiting->rest, waiting_free);
+}
+
+static const AppMatchPart waiting_part = { part_new, part_free, part_changed };
+
+/* A correction that changed nothing leaves no line; what is settled behind one is no part of it. */
+static void
+remember_left_line (AppMatch *match, const Job *job, const Answer *answer)
+{
+  Waiting *waiting = app_match_get_part (match, &waiting_part);
+
+  waiting->left = job->settle || answer->corrected.line == 0 ? 0 : job->tip.line;
+  waiting->corrected = answer->tip;
+}
+
+gint64
+app_match_get_left_line (AppMatch *match)
+{
+  const Waiting *waiting = app_match_get_part (match, &waiting_part);
+  const DbTip *tip = app_match_get_tip (match);
+
+  return tip->current && tip->line == waiting->corrected.line
+                 && tip->number == waiting->corrected.number && !app_recorder_can_redo (match)
+             ? waiting->left
+             : 0;
+}
+
 static void
 done_cb (GObject *source, GAsyncResult *result, gpointer data)
 {
@@ -86,6 +157,8 @@ done_cb (GObject *source, GAsyncResult *result, gpointer data)
   GError *error = NULL;
   g_autofree Answer *answer = g_task_propagate_pointer (G_TASK (result), &error);
 
+  if (answer != NULL)
+    remember_left_line (match, job, answer);
   app_recorder_finish (match, answer != NULL ? &answer->tip : NULL);
   if (error != NULL)
     g_task_return_error (job->task, error);
@@ -190,52 +263,6 @@ app_recorder_try_correction (AppMatch *match, AppCorrectionKind what, guint numb
 }
 
 /* What waits behind the line on show, for the eye. */
-
-static void
-waiting_free (AppWaiting *waiting)
-{
-  if (waiting == NULL)
-    return;
-  g_free (waiting->line_name);
-  g_free (waiting->text);
-  g_free (waiting->label);
-  g_free (waiting->actor);
-  g_free (waiting->reason);
-  g_free (waiting->section);
-  g_free (waiting);
-}
-
-/* What waits behind the line on show, kept with the match; @rest: NULL until asked for, and where
- * nothing does. */
-typedef struct {
-  AppWaiting *rest;
-} Waiting;
-
-static gpointer
-part_new (AppMatch *match)
-{
-  return g_new0 (Waiting, 1);
-}
-
-static void
-part_free (gpointer data)
-{
-  Waiting *waiting = data;
-
-  waiting_free (waiting->rest);
-  g_free (waiting);
-}
-
-static void
-part_changed (gpointer data, AppMatchChange what, guint from)
-{
-  Waiting *waiting = data;
-
-  if (what == APP_MATCH_WAITING)
-    g_clear_pointer (&waiting->rest, waiting_free);
-}
-
-static const AppMatchPart waiting_part = { part_new, part_free, part_changed };
 
 static GArray *
 read_waiting (AppMatch *match)

@@ -53,6 +53,10 @@ void app_recorder_correct_async (AppMatch *match, AppCorrectionKind what, guint 
 gboolean app_recorder_correct_finish (AppMatch *match, GAsyncResult *result,
                                       AppCorrectionSummary *corrected, GError **error);
 
+/* The line that was corrected last, while its correction is on show and nothing was recorded, taken
+ * back or settled since: undo puts it back. 0 for none. */
+gint64 app_match_get_left_line (AppMatch *match);
+
 /**
  * app_recorder_try_correction:
  * The result that app_recorder_correct_async() would have, without storing it. @reason (out)

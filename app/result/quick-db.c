@@ -10,6 +10,7 @@
 #include "db/changes.h"
 #include "db/notes.h"
 #include "db/players.h"
+#include "db/recent.h"
 #include "db/transaction.h"
 
 #include <glib/gi18n-lib.h>
@@ -374,6 +375,22 @@ app_quick_from_match (const DbMatch *match)
   if (!said)
     quick->scoring = guess_scoring (quick, match);
   return quick;
+}
+
+gboolean
+app_quick_find_game (DbStore *db, const char *name, gint64 *game, GError **error)
+{
+  GError *failed = NULL;
+
+  if (!db_recent_find_game (db, app_quick_game_code (name), name, game, &failed)) {
+    app_error_take (error, failed);
+    return FALSE;
+  }
+  if (*game != 0)
+    return TRUE;
+  g_set_error (error, APP_ERROR, APP_ERROR_NOT_FOUND, _ ("There is no match of a game “%s” here."),
+               name);
+  return FALSE;
 }
 
 AppQuick *

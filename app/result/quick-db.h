@@ -46,6 +46,9 @@ char *app_quick_dup_row_text (const DbMatchRow *row) G_GNUC_WARN_UNUSED_RESULT;
 /* A match without moves as a quick result. */
 AppQuick *app_quick_from_match (const DbMatch *match) G_GNUC_WARN_UNUSED_RESULT;
 
+/* The row of a game that was played, by its code or name, in any case: APP_ERROR_NOT_FOUND. */
+gboolean app_quick_find_game (DbStore *db, const char *name, gint64 *game, GError **error);
+
 /* Whether there is a last result or match of @game, so that app_quick_last() is of that game. */
 gboolean app_quick_was_played (DbStore *db, const char *game);
 AppQuick *app_quick_last (DbStore *db, const char *game) G_GNUC_WARN_UNUSED_RESULT;

@@ -273,15 +273,89 @@ START_TEST (test_enter_after_take_back)
   lines = db_lines_list (fixture_store, match, &error);
   ck_assert_uint_eq (lines->len, cases[_i].lines);
   if (cases[_i].lines == 2) {
-    const DbLine *line = g_ptr_array_index (lines, 1);
+    const DbLine *old = g_ptr_array_index (lines, 0), *line = g_ptr_array_index (lines, 1);
 
     ck_assert_int_eq (line->id, tip.line);
     ck_assert (line->current);
     ck_assert_uint_eq (line->fork_at, cases[_i].fork_at);
     ck_assert_uint_eq (line->parent_number, 1);
     ck_assert_uint_eq (line->number, 2);
+    /* It is offered in the old one's place. */
+    ck_assert_int_eq (old->successor, line->id);
+    ck_assert_int_eq (old->hidden, line->created);
+    ck_assert_int_eq (line->hidden, 0);
+    ck_assert_int_eq (line->successor, 0);
   }
   ck_assert_int_eq (tip_of (fixture_store, match).line, tip.line);
+}
+END_TEST
+
+/* A line's name goes on with it; making the old one the current one offers both. */
+START_TEST (test_successor)
+{
+  gint64 match = fixture_add_match (fixture_store, TRUE);
+  DbTip tip = tip_of (fixture_store, match);
+  gint64 first = tip.line;
+  g_autoptr (DbLine) old = NULL, line = NULL;
+  g_autoptr (GError) error = NULL;
+
+  fixture_append (fixture_store, &tip, "a b c d");
+  assert_ok (db_line_rename (fixture_store, first, "as played", &error), error);
+  assert_ok (db_line_take_back (fixture_store, &tip, 2, NULL, &error), error);
+  fixture_append (fixture_store, &tip, "x");
+  line = db_line_get (fixture_store, tip.line, &error);
+  ck_assert_str_eq (line->name, "as played");
+  assert_ok (db_line_promote (fixture_store, first, NULL, &error), error);
+  old = db_line_get (fixture_store, first, &error);
+  ck_assert_int_eq (old->successor, 0);
+  ck_assert_int_eq (old->hidden, 0);
+}
+END_TEST
+
+/* A fork that is to be made once goes to the line that has these moves, and to no other. */
+START_TEST (test_fork_once)
+{
+  gint64 match = fixture_add_match (fixture_store, TRUE);
+  DbTip tip = tip_of (fixture_store, match), ignored = { 0 };
+  DbFork fork = { .parent = tip.line, .fork_at = 2, .make_current = TRUE, .once = TRUE };
+  const DbMove moves[] = { fixture_move (3, "x"), fixture_move (4, "y") };
+  const DbMove others[] = { fixture_move (3, "x"), fixture_move (4, "z") };
+  const gint64 first = tip.line;
+  gint64 second;
+  g_autoptr (GError) error = NULL;
+
+  fixture_append (fixture_store, &tip, "a b c d");
+  assert_ok (db_line_fork (fixture_store, &fork, &tip, moves, 2, NULL, &error), error);
+  second = tip.line;
+  assert_ok (db_line_promote (fixture_store, first, NULL, &error), error);
+  tip = tip_of (fixture_store, match);
+  assert_ok (db_line_fork (fixture_store, &fork, &tip, moves, 2, NULL, &error), error);
+  ck_assert_int_eq (tip.line, second);
+  ck_assert (tip.current);
+  ck_assert_uint_eq (tip.number, 4);
+  ck_assert_int_eq (tip_of (fixture_store, match).line, second);
+  check_moves (second, "1a 2b 3x 4y");
+  assert_ok (db_line_promote (fixture_store, first, NULL, &error), error);
+  tip = tip_of (fixture_store, match);
+  assert_ok (db_line_fork (fixture_store, &fork, &tip, others, 2, NULL, &error), error);
+  ck_assert_int_ne (tip.line, second);
+  check_moves (tip.line, "1a 2b 3x 4z");
+  /* More was recorded there, and other moves wait behind it. */
+  assert_ok (db_line_promote (fixture_store, second, NULL, &error), error);
+  tip = tip_of (fixture_store, match);
+  fixture_append (fixture_store, &tip, "e");
+  fork.make_current = FALSE;
+  assert_ok (db_line_fork (fixture_store, &fork, &ignored, moves, 2, NULL, &error), error);
+  ck_assert_int_ne (ignored.line, second);
+  second = ignored.line;
+  {
+    const DbWaiting waiting = { first, 4, 4, 2 };
+
+    fork.waiting = &waiting;
+    fork.n_waiting = 1;
+    assert_ok (db_line_fork (fixture_store, &fork, &ignored, moves, 2, NULL, &error), error);
+    ck_assert_int_ne (ignored.line, second);
+  }
 }
 END_TEST
 
@@ -563,6 +637,8 @@ TEST_SUITE (lines)
   tcase_add_test (lines, test_digest_guard);
   tcase_add_test (lines, test_take_back_and_redo);
   tcase_add_loop_test (lines, test_enter_after_take_back, 0, 6);
+  tcase_add_test (lines, test_successor);
+  tcase_add_test (lines, test_fork_once);
   tcase_add_test (lines, test_comment_is_something_else);
   tcase_add_test (lines, test_ancestors);
   tcase_add_test (lines, test_instants);

@@ -10,6 +10,7 @@
 #include "app/recording/why-not.h"
 #include "ui/board/board-private.h"
 #include "ui/board/element.h"
+#include "ui/widget/tip.h"
 
 #include <glib/gi18n.h>
 #include <math.h>
@@ -314,8 +315,10 @@ ui_board_query_tooltip (GtkWidget *widget, int x, int y, gboolean keyboard, GtkT
   UiBoard *self = UI_BOARD (widget);
   const UiBoardItem *item = keyboard ? NULL : ui_board_pick (self, x, y);
 
+  if (keyboard)
+    ui_tip_set_text (tooltip, _ ("Enter points at a thing on the board, arrow keys at the next."));
   if (item == NULL)
-    return FALSE;
+    return keyboard;
   gtk_tooltip_set_tip_area (
       tooltip, &(GdkRectangle){ (int)item->box.origin.x, (int)item->box.origin.y,
                                 (int)item->box.size.width, (int)item->box.size.height });
@@ -1670,7 +1673,7 @@ ui_board_fill_tooltip (UiBoard *self, const UiBoardItem *item, GtkTooltip *toolt
   large =
       class->new_tooltip != NULL ? class->new_tooltip (ui_board_private (self)->scene, item) : NULL;
   if (large == NULL) {
-    gtk_tooltip_set_text (tooltip, words);
+    ui_tip_set_text (tooltip, words);
     return TRUE;
   }
   box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 8);
@@ -1679,6 +1682,6 @@ ui_board_fill_tooltip (UiBoard *self, const UiBoardItem *item, GtkTooltip *toolt
   gtk_label_set_max_width_chars (GTK_LABEL (label), 30);
   gtk_box_append (GTK_BOX (box), large);
   gtk_box_append (GTK_BOX (box), label);
-  gtk_tooltip_set_custom (tooltip, box);
+  ui_tip_set_custom (tooltip, box);
   return TRUE;
 }

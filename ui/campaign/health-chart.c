@@ -5,6 +5,7 @@
 #include "ui/campaign/health-chart.h"
 
 #include "ui/widget/draw.h"
+#include "ui/widget/tip.h"
 
 #include <glib/gi18n.h>
 #include <math.h>
@@ -337,7 +338,7 @@ ui_health_chart_query_tooltip (GtkWidget *widget, int x, int y, gboolean keyboar
 
   if (*caption == '\0')
     return FALSE;
-  gtk_tooltip_set_text (tooltip, caption);
+  ui_tip_set_text (tooltip, caption);
   return TRUE;
 }
 

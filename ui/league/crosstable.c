@@ -6,6 +6,7 @@
 #include "ui/league/crosstable.h"
 
 #include "ui/widget/draw.h"
+#include "ui/widget/tip.h"
 #include "ui/league/results-popover.h"
 
 #include "app/base/phrases.h"
@@ -521,7 +522,7 @@ ui_crosstable_query_tooltip (GtkWidget *widget, int x, int y, gboolean keyboard,
     return FALSE;
   words = ui_crosstable_dup_sentence (self, (guint)row, (guint)column);
   box = cell_box (&grid, (guint)row, (guint)column);
-  gtk_tooltip_set_text (tooltip, words);
+  ui_tip_set_text (tooltip, words);
   gtk_tooltip_set_tip_area (tooltip, &(GdkRectangle){ (int)box.origin.x, (int)box.origin.y,
                                                       (int)box.size.width, (int)box.size.height });
   return TRUE;

@@ -181,7 +181,7 @@ new_badges (const AppLine *line, gboolean shown)
   if (shown)
     add_badge (badges, _ ("On show"), "dim-label");
   if (line->hidden)
-    add_badge (badges, _ ("Hidden"), "dim-label");
+    add_badge (badges, line->taken_back ? _ ("Taken back") : _ ("Hidden"), "dim-label");
   gtk_widget_set_valign (badges, GTK_ALIGN_CENTER);
   return badges;
 }
@@ -237,6 +237,28 @@ add_lines (UiLinesPage *self, gint64 parent, guint depth)
   }
 }
 
+/* The button is there while it has something to show, and says what. */
+static void
+update_show_hidden (UiLinesPage *self)
+{
+  gboolean hidden = FALSE, taken_back = FALSE;
+  const char *words;
+
+  for (guint k = 0; k < app_match_get_n_lines (self->match); k++) {
+    const AppLine *line = app_match_get_line (self->match, k);
+
+    taken_back = taken_back || line->taken_back;
+    hidden = hidden || (line->hidden && !line->taken_back);
+  }
+  words = hidden && taken_back ? _ ("Hidden lines and what was taken back, too")
+          : taken_back         ? _ ("What was taken back, too")
+                               : _ ("Hidden lines too");
+  gtk_widget_set_visible (self->show_hidden, hidden || taken_back);
+  gtk_widget_set_tooltip_text (self->show_hidden, words);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (self->show_hidden), GTK_ACCESSIBLE_PROPERTY_LABEL,
+                                  words, -1);
+}
+
 static void
 update (UiLinesPage *self)
 {
@@ -244,15 +266,12 @@ update (UiLinesPage *self)
   GtkWidget *focus = root != NULL ? gtk_root_get_focus (root) : NULL;
   GtkWidget *inside = focus != NULL ? gtk_widget_get_ancestor (focus, ADW_TYPE_ACTION_ROW) : NULL;
   gint64 focused = row_line (inside);
-  gboolean any_hidden = FALSE;
   GtkListBoxRow *row;
 
   while ((row = gtk_list_box_get_row_at_index (self->list, 0)) != NULL)
     gtk_list_box_remove (self->list, GTK_WIDGET (row));
   add_lines (self, 0, 0);
-  for (guint k = 0; k < app_match_get_n_lines (self->match); k++)
-    any_hidden = any_hidden || app_match_get_line (self->match, k)->hidden;
-  gtk_widget_set_visible (self->show_hidden, any_hidden);
+  update_show_hidden (self);
   row = focused != 0 ? find_row (self, focused) : NULL;
   if (row != NULL)
     gtk_widget_grab_focus (GTK_WIDGET (row));
@@ -496,9 +515,6 @@ build_header (UiLinesPage *self)
 {
   self->show_hidden = gtk_toggle_button_new ();
   gtk_button_set_icon_name (GTK_BUTTON (self->show_hidden), "view-reveal-symbolic");
-  gtk_widget_set_tooltip_text (self->show_hidden, _ ("Hidden lines too"));
-  gtk_accessible_update_property (GTK_ACCESSIBLE (self->show_hidden), GTK_ACCESSIBLE_PROPERTY_LABEL,
-                                  _ ("Hidden lines too"), -1);
   g_signal_connect_object (self->show_hidden, "toggled", G_CALLBACK (update), self,
                            G_CONNECT_SWAPPED);
   self->header_end = g_object_ref_sink (gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 0));

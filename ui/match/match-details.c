@@ -191,28 +191,29 @@ show_header (UiMatchDetails *self)
 static void
 show_lines (UiMatchDetails *self)
 {
-  guint n = app_match_get_n_lines (self->match);
-
   for (guint k = 0; k < self->line_rows->len; k++)
     adw_preferences_group_remove (ADW_PREFERENCES_GROUP (self->lines_group),
                                   g_ptr_array_index (self->line_rows, k));
   g_ptr_array_set_size (self->line_rows, 0);
-  for (guint k = 0; k < n; k++) {
+  for (guint k = 0; k < app_match_get_n_lines (self->match); k++) {
     const AppLine *line = app_match_get_line (self->match, k);
-    GtkWidget *row = adw_action_row_new ();
+    GtkWidget *row;
     g_autofree char *moves =
         g_strdup_printf (g_dngettext (NULL, "%u move", "%u moves", line->n_moves), line->n_moves);
     g_autofree char *text =
         /* Translators: a line's number of moves, when the match goes on at its end. */
         line->current ? g_strdup_printf (_ ("%s, the match goes on here"), moves) : NULL;
 
+    if (!app_match_offers_line (self->match, line))
+      continue;
+    row = adw_action_row_new ();
     adw_preferences_row_set_use_markup (ADW_PREFERENCES_ROW (row), FALSE);
     adw_preferences_row_set_title (ADW_PREFERENCES_ROW (row), line->name);
     adw_action_row_set_subtitle (ADW_ACTION_ROW (row), text != NULL ? text : moves);
     adw_preferences_group_add (ADW_PREFERENCES_GROUP (self->lines_group), row);
     g_ptr_array_add (self->line_rows, row);
   }
-  gtk_widget_set_visible (self->lines_group, n > 1);
+  gtk_widget_set_visible (self->lines_group, self->line_rows->len > 1);
 }
 
 static void

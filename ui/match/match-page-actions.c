@@ -827,6 +827,8 @@ ui_match_page_install_remarks (GtkWidgetClass *class)
  * can unsee them. Only where the program deals is that told before, because there the players'
  * own eyes are all that keeps the game fair. */
 
+#define REDO_MOVES "match.redo-moves"
+
 /* @seen: what the toast tells besides; NULL for nothing. */
 typedef struct {
   UiMatchPage *page; /* Owned */
@@ -857,7 +859,7 @@ toast_back (Back *back)
 
   if (back->n > 1 || both != NULL)
     ui_page_toast_with_button (GTK_WIDGET (back->page), both != NULL ? both : text, _ ("_Redo"),
-                               "match.redo-moves", g_variant_new_uint32 (back->n));
+                               REDO_MOVES, g_variant_new_uint32 (back->n));
 }
 
 static void
@@ -943,10 +945,17 @@ begin_back (UiMatchPage *self, guint n)
     take_back (back);
 }
 
+/* What was done last was a correction: that is what goes, not a move of what it made. */
 static void
 take_back_cb (GtkWidget *widget, const char *name, GVariant *parameter)
 {
-  begin_back (UI_MATCH_PAGE (widget), 1);
+  UiMatchPage *self = UI_MATCH_PAGE (widget);
+  gint64 left = app_match_get_left_line (self->match);
+
+  if (left != 0)
+    gtk_widget_activate_action (widget, "match.put-back", "x", left);
+  else
+    begin_back (self, 1);
 }
 
 static void
@@ -973,6 +982,7 @@ redo (UiMatchPage *self, guint n)
 {
   if (self->busy || !app_recorder_can_redo (self->match))
     return;
+  ui_page_withdraw_toast (GTK_WIDGET (self), REDO_MOVES);
   ui_match_page_begin (self);
   ui_match_page_play (self, FALSE);
   app_recorder_redo_async (self->match, n, NULL, redone_cb, g_object_ref (self));
@@ -996,7 +1006,7 @@ ui_match_page_install_take_back (GtkWidgetClass *class)
   gtk_widget_class_install_action (class, "match.take-back", NULL, take_back_cb);
   gtk_widget_class_install_action (class, "match.take-back-to", NULL, take_back_to_cb);
   gtk_widget_class_install_action (class, "match.redo", NULL, redo_cb);
-  gtk_widget_class_install_action (class, "match.redo-moves", "u", redo_moves_cb);
+  gtk_widget_class_install_action (class, REDO_MOVES, "u", redo_moves_cb);
   gtk_widget_class_add_binding_action (class, GDK_KEY_z, GDK_CONTROL_MASK, "match.take-back", NULL);
   gtk_widget_class_add_binding_action (class, GDK_KEY_z, GDK_CONTROL_MASK | GDK_SHIFT_MASK,
                                        "match.redo", NULL);
@@ -1010,9 +1020,16 @@ ui_match_page_update_take_back (UiMatchPage *self)
   gboolean mine = app_match_can_change (self->match), after = self->position < self->n_moves;
   /* What is typed into a correction is undone there. */
   gboolean tip = mine && !after && !ui_correct_bar_is_open (self->correct_bar);
+  gboolean redo = app_recorder_can_redo (self->match);
 
-  ui_match_page_enable (self, "match.take-back", tip && app_recorder_can_take_back (self->match));
-  ui_match_page_enable (self, "match.redo", tip && app_recorder_can_redo (self->match));
+  if (!redo)
+    ui_page_withdraw_toast (GTK_WIDGET (self), REDO_MOVES);
+
+  ui_match_page_enable (self, "match.take-back",
+                        tip
+                            && (app_recorder_can_take_back (self->match)
+                                || app_match_get_left_line (self->match) != 0));
+  ui_match_page_enable (self, "match.redo", tip && redo);
   ui_match_page_enable (self, "match.take-back-to",
                         mine && after && app_recorder_can_take_back (self->match));
 }

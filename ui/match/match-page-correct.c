@@ -420,9 +420,10 @@ update_button (UiMatchPage *self)
   g_autofree char *tooltip = NULL;
 
   /* Before the page has its size, nobody knows whether there is room. */
-  gtk_widget_set_visible (self->lines_button, line != NULL && !adw_flap_get_folded (self->flap)
-                                                  && gtk_widget_get_width (GTK_WIDGET (self)) > 0
-                                                  && app_match_get_n_lines (self->match) > 1);
+  gtk_widget_set_visible (self->lines_button,
+                          line != NULL && !adw_flap_get_folded (self->flap)
+                              && gtk_widget_get_width (GTK_WIDGET (self)) > 0
+                              && app_match_count_offered_lines (self->match) > 1);
   if (line == NULL)
     return;
   gtk_label_set_text (self->lines_label, line->name);
@@ -482,7 +483,7 @@ ui_match_page_update_lines (UiMatchPage *self)
   ui_match_page_enable (self, "match.try", mine);
   ui_match_page_enable (self, "match.lines", stored);
   ui_match_page_enable (self, "match.compare",
-                        stored && app_match_get_n_lines (self->match) > 1
+                        stored && app_match_count_offered_lines (self->match) > 1
                             && !is_secret (self->match));
   ui_match_page_enable (self, "match.put-back", mine);
 }

@@ -7,6 +7,7 @@
 #include "app/match/match.h"
 #include "app/match/matches.h"
 #include "ui/match/match-columns.h"
+#include "ui/match/together-dialog.h"
 #include "ui/widget/game-filter.h"
 #include "ui/widget/list-row.h"
 #include "ui/widget/list-search.h"
@@ -144,11 +145,28 @@ changed_cb (UiMatchesPage *self)
   }
 }
 
+/* The name of the row's game where its rules are not known here, so that only people can say
+ * whether it is played together; NULL for others. */
+static char *
+dup_other_game (UiMatchesPage *self)
+{
+  AppMatchRow *row = gtk_single_selection_get_selected_item (self->selection);
+  g_autofree char *code = NULL, *name = NULL;
+
+  if (row == NULL)
+    return NULL;
+  g_object_get (row, "game", &code, "game-name", &name, NULL);
+  return code == NULL || code[0] == '\0' ? g_steal_pointer (&name) : NULL;
+}
+
 static void
 selected_cb (UiMatchesPage *self)
 {
   gboolean selected = selected_uuid (self) != NULL;
+  g_autofree char *other_game = dup_other_game (self);
 
+  gtk_widget_action_set_enabled (GTK_WIDGET (self), "matches.together",
+                                 other_game != NULL && !in_bin (self));
   gtk_widget_action_set_enabled (GTK_WIDGET (self), "matches.open", selected);
   gtk_widget_action_set_enabled (GTK_WIDGET (self), "matches.export", selected);
   gtk_widget_action_set_enabled (GTK_WIDGET (self), "matches.delete", selected && !in_bin (self));
@@ -275,6 +293,15 @@ restore_cb (GtkWidget *widget, const char *name, GVariant *parameter)
     return;
   remember_place (self);
   gtk_widget_activate_action (widget, "win.restore-match", "s", uuid);
+}
+
+static void
+together_cb (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  g_autofree char *game = dup_other_game (UI_MATCHES_PAGE (widget));
+
+  if (game != NULL)
+    ui_together_dialog_show (widget, game);
 }
 
 static void
@@ -406,6 +433,7 @@ ui_matches_page_class_init (UiMatchesPageClass *klass)
   gtk_widget_class_install_action (widget_class, "matches.export", NULL, export_cb);
   gtk_widget_class_install_action (widget_class, "matches.delete", NULL, delete_cb);
   gtk_widget_class_install_action (widget_class, "matches.restore", NULL, restore_cb);
+  gtk_widget_class_install_action (widget_class, "matches.together", NULL, together_cb);
   gtk_widget_class_install_action (widget_class, "matches.menu", NULL, menu_cb);
   /* The last one is the one that the menu shows. */
   gtk_widget_class_add_binding_action (widget_class, GDK_KEY_KP_Delete, 0, "matches.delete", NULL);

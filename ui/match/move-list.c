@@ -7,6 +7,8 @@
 #include "ui/match/move-row.h"
 #include "ui/widget/list-row.h"
 
+#define FRAMES 2 /* after which what was added is laid out */
+
 struct _UiMoveList {
   AdwBin parent_instance;
 
@@ -19,6 +21,8 @@ struct _UiMoveList {
   GtkSingleSelection *selection; /* Borrowed from the list */
   guint position;
   guint follow_source;
+  guint settle_tick;
+  guint laid_out;     /* Frames since it was scrolled */
   gboolean following; /* The selection is being set to the position, not by a person */
 };
 
@@ -47,16 +51,47 @@ bind_cb (GtkSignalListItemFactory *factory, GtkListItem *item, UiMoveList *self)
 }
 
 static void
-select_position (UiMoveList *self)
+scroll_to_position (UiMoveList *self)
 {
   guint row = ui_move_model_get_row (self->model, self->position);
   guint shown = row != GTK_INVALID_LIST_POSITION ? row : 0;
 
-  self->following = TRUE;
-  gtk_single_selection_set_selected (self->selection, row);
-  self->following = FALSE;
   if (shown < g_list_model_get_n_items (G_LIST_MODEL (self->model)))
     gtk_widget_activate_action (GTK_WIDGET (self->list), "list.scroll-to-item", "u", shown);
+}
+
+static void
+select_position (UiMoveList *self)
+{
+  self->following = TRUE;
+  gtk_single_selection_set_selected (self->selection,
+                                     ui_move_model_get_row (self->model, self->position));
+  self->following = FALSE;
+  scroll_to_position (self);
+}
+
+/* A row that was just added has no height yet when it is scrolled to, nor has the list's upper end:
+ * once more, when it was laid out. */
+static gboolean
+laid_out_cb (GtkWidget *list, GdkFrameClock *clock, gpointer data)
+{
+  UiMoveList *self = data;
+
+  if (++self->laid_out < FRAMES)
+    return G_SOURCE_CONTINUE;
+  self->settle_tick = 0;
+  if (self->follow_source == 0 && self->model != NULL)
+    scroll_to_position (self);
+  return G_SOURCE_REMOVE;
+}
+
+static void
+settle (UiMoveList *self)
+{
+  self->laid_out = 0;
+  if (self->settle_tick == 0)
+    self->settle_tick =
+        gtk_widget_add_tick_callback (GTK_WIDGET (self->list), laid_out_cb, self, NULL);
 }
 
 static gboolean
@@ -66,6 +101,7 @@ follow_cb (gpointer data)
 
   self->follow_source = 0;
   select_position (self);
+  settle (self);
   return G_SOURCE_REMOVE;
 }
 
@@ -146,15 +182,14 @@ marks_changed_cb (UiMoveList *self)
   }
 }
 
-/* Lines that are offered: those that nobody has hidden, and the one on show. The @k-th of them;
- * NULL behind the last. */
+/* The @k-th of the lines that are offered; NULL behind the last. */
 static const AppLine *
 offered_line (UiMoveList *self, guint k)
 {
   for (guint j = 0; j < app_match_get_n_lines (self->match); j++) {
     const AppLine *line = app_match_get_line (self->match, j);
 
-    if (line->hidden && line->id != app_match_get_shown_line (self->match))
+    if (!app_match_offers_line (self->match, line))
       continue;
     if (k-- == 0)
       return line;
@@ -239,6 +274,9 @@ ui_move_list_dispose (GObject *object)
   UiMoveList *self = UI_MOVE_LIST (object);
 
   g_clear_handle_id (&self->follow_source, g_source_remove);
+  if (self->settle_tick != 0)
+    gtk_widget_remove_tick_callback (GTK_WIDGET (self->list), self->settle_tick);
+  self->settle_tick = 0;
   g_clear_object (&self->match);
   G_OBJECT_CLASS (ui_move_list_parent_class)->dispose (object);
 }

@@ -11,6 +11,7 @@
 
 #include "ui/board/board.h"
 #include "ui/widget/draw.h"
+#include "ui/widget/tip.h"
 #include "ui/board/element.h"
 
 #include "app/match/marks.h"
@@ -262,7 +263,7 @@ ui_move_row_query_tooltip (GtkWidget *widget, int x, int y, gboolean keyboard, G
   /* Translators: who did it, and what was done. */
   whole = self->actor != NULL ? g_strdup_printf (_ ("%s: %s"), self->actor, self->label)
                               : g_strdup (self->label);
-  gtk_tooltip_set_text (tooltip, whole);
+  ui_tip_set_text (tooltip, whole);
   return TRUE;
 }
 

@@ -7,6 +7,7 @@
 #include "ui/match/scrubber.h"
 
 #include "ui/widget/draw.h"
+#include "ui/widget/tip.h"
 #include "ui/board/element.h"
 
 #include "app/match/marks.h"
@@ -317,7 +318,7 @@ ui_scrubber_query_tooltip (GtkWidget *widget, int x, int y, gboolean keyboard, G
     return FALSE;
   words = words_at (self, number);
   text = g_strdup_printf (_ ("Move %u. %s"), number, words);
-  gtk_tooltip_set_text (tooltip, text);
+  ui_tip_set_text (tooltip, text);
   return TRUE;
 }
 

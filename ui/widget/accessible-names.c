@@ -4,6 +4,8 @@
  */
 #include "ui/widget/accessible-names.h"
 
+#include "ui/widget/tip.h"
+
 #include <glib/gi18n.h>
 
 #include <string.h>
@@ -413,7 +415,7 @@ show_complete_cb (GtkWidget *label, int x, int y, gboolean keyboard, GtkTooltip 
 {
   if (!pango_layout_is_ellipsized (gtk_label_get_layout (GTK_LABEL (label))))
     return FALSE;
-  gtk_tooltip_set_text (tooltip, gtk_label_get_text (GTK_LABEL (label)));
+  ui_tip_set_text (tooltip, gtk_label_get_text (GTK_LABEL (label)));
   return TRUE;
 }
 

@@ -6,6 +6,7 @@
 #include "ui/widget/chances-chart.h"
 
 #include "ui/widget/draw.h"
+#include "ui/widget/tip.h"
 
 #include <glib/gi18n.h>
 #include <math.h>
@@ -219,7 +220,7 @@ ui_chances_chart_query_tooltip (GtkWidget *widget, int x, int y, gboolean keyboa
 
   if (*words == '\0' || (!keyboard && !self->pointed))
     return FALSE;
-  gtk_tooltip_set_text (tooltip, words);
+  ui_tip_set_text (tooltip, words);
   return TRUE;
 }
 

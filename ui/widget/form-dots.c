@@ -5,6 +5,7 @@
 #include "ui/widget/form-dots.h"
 
 #include "ui/widget/draw.h"
+#include "ui/widget/tip.h"
 
 #include <glib/gi18n.h>
 
@@ -91,7 +92,7 @@ ui_form_dots_query_tooltip (GtkWidget *widget, int x, int y, gboolean keyboard, 
 {
   g_autofree char *words = ui_form_dup_text (UI_FORM_DOTS (widget)->form);
 
-  gtk_tooltip_set_text (tooltip, words);
+  ui_tip_set_text (tooltip, words);
   return *words != '\0';
 }
 

@@ -8,6 +8,7 @@
 #include "app/base/phrases.h"
 #include "ui/widget/draw.h"
 #include "ui/widget/line-chart-private.h"
+#include "ui/widget/tip.h"
 
 #include <glib/gi18n.h>
 #include <math.h>
@@ -404,7 +405,7 @@ ui_line_chart_query_tooltip (GtkWidget *widget, int x, int y, gboolean keyboard,
   if (self->xs->len == 0)
     return FALSE;
   words = ui_line_chart_dup_text (self, cursor_x (self));
-  gtk_tooltip_set_text (tooltip, words);
+  ui_tip_set_text (tooltip, words);
   return TRUE;
 }
 

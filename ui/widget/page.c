@@ -142,6 +142,7 @@ ui_menu_button_new (GMenuModel *menu, const char *name)
 
   gtk_menu_button_set_icon_name (GTK_MENU_BUTTON (button), "view-more-symbolic");
   gtk_menu_button_set_menu_model (GTK_MENU_BUTTON (button), menu);
+  gtk_widget_set_focus_on_click (button, FALSE);
   ui_name_button (button, name != NULL ? name : _ ("More"));
   return button;
 }
@@ -200,4 +201,10 @@ ui_page_toast_with_button (GtkWidget *from, const char *sentence, const char *la
                            const char *action, GVariant *target)
 {
   gtk_widget_activate_action (from, "win.offer", "(sssmv)", sentence, label, action, target);
+}
+
+void
+ui_page_withdraw_toast (GtkWidget *from, const char *action)
+{
+  gtk_widget_activate_action (from, "win.withdraw", "s", action);
 }

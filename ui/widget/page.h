@@ -99,5 +99,7 @@ void ui_page_toast (GtkWidget *from, const char *sentence, gint64 batch);
  */
 void ui_page_toast_with_button (GtkWidget *from, const char *sentence, const char *label,
                                 const char *action, GVariant *target);
+/* The toast that offers @action goes, if it is still on show: nothing would come of it any more. */
+void ui_page_withdraw_toast (GtkWidget *from, const char *action);
 
 G_END_DECLS

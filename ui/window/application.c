@@ -7,6 +7,7 @@
 #include "app/files/import.h"
 #include "ui/window/help.h"
 #include "ui/widget/accessible-names.h"
+#include "ui/widget/tip.h"
 #include "ui/window/window.h"
 
 #include "app/match/match.h"
@@ -33,7 +34,7 @@ static const struct {
 } accels[] = {
   { "app.quit", { "<Control>q" } },
   { "app.help", { "F1", "Help" } },
-  { "win.show-help-overlay", { "<Control>question", "<Control>F1" } },
+  { "win.show-help-overlay", { "<Control>question" } },
   { "window.close", { "<Control>w" } },
   { "win.new-match", { "<Control>n" } },
   { "win.new-window", { "<Control><Shift>n" } },
@@ -298,6 +299,7 @@ ui_application_startup (GApplication *application)
   find_icons ();
   ui_help_bind ();
   ui_accessible_install ();
+  ui_tip_install ();
   gtk_window_set_default_icon_name (TOMEKEEPER_APPLICATION_ID);
 }
 

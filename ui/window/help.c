@@ -6,11 +6,14 @@
 
 #include "ui/widget/page.h"
 #include "ui/widget/shell.h"
+#include "ui/widget/tip.h"
 
 #include <glib/gi18n.h>
 
 /* A line of the window of shortcuts. */
 #define LINE_CHARS 32
+#define LEAST_HEIGHT 300
+#define AROUND 160
 
 /* What is about a page or a dialog of the window: a type's name, and a page of docs/manual/C. */
 static const struct {
@@ -188,18 +191,39 @@ key_cb (GtkWidget *window, GVariant *args, gpointer data)
   return TRUE;
 }
 
+/* Where there is nothing to say, the keys are: that is what this one does in other programs. */
+static gboolean
+tip_key_cb (GtkWidget *window, GVariant *args, gpointer data)
+{
+  if (ui_tip_show (GTK_WINDOW (window)))
+    return TRUE;
+  if (GTK_IS_APPLICATION_WINDOW (window))
+    gtk_widget_activate_action (window, "win.show-help-overlay", NULL);
+  else
+    gtk_widget_error_bell (window);
+  return TRUE;
+}
+
+static void
+bind (GtkWidget *window, const char *trigger, GtkShortcutFunc pressed_cb)
+{
+  GtkEventController *keys = gtk_shortcut_controller_new ();
+
+  gtk_shortcut_controller_add_shortcut (
+      GTK_SHORTCUT_CONTROLLER (keys),
+      gtk_shortcut_new (gtk_shortcut_trigger_parse_string (trigger),
+                        gtk_callback_action_new (pressed_cb, NULL, NULL)));
+  gtk_widget_add_controller (window, keys);
+}
+
 static void
 windows_cb (GListModel *windows, guint position, guint removed, guint added)
 {
   for (guint k = position; k < position + added; k++) {
     g_autoptr (GtkWidget) window = g_list_model_get_item (windows, k);
-    GtkEventController *keys = gtk_shortcut_controller_new ();
 
-    gtk_shortcut_controller_add_shortcut (
-        GTK_SHORTCUT_CONTROLLER (keys),
-        gtk_shortcut_new (gtk_shortcut_trigger_parse_string ("F1|Help"),
-                          gtk_callback_action_new (key_cb, NULL, NULL)));
-    gtk_widget_add_controller (window, keys);
+    bind (window, "F1|Help", key_cb);
+    bind (window, "<Control>F1", tip_key_cb);
   }
 }
 
@@ -226,8 +250,25 @@ break_lines (GtkWidget *widget)
     break_lines (child);
 }
 
+/* How high a window over @window may be, without its frame and header and what the desktop keeps
+ * for itself. */
+static int
+find_room (GtkNative *window)
+{
+  GdkSurface *surface = gtk_native_get_surface (window);
+  GdkMonitor *monitor =
+      surface != NULL
+          ? gdk_display_get_monitor_at_surface (gdk_surface_get_display (surface), surface)
+          : NULL;
+  GdkRectangle room = { 0 };
+
+  if (monitor != NULL)
+    gdk_monitor_get_geometry (monitor, &room);
+  return room.height > LEAST_HEIGHT + AROUND ? room.height - AROUND : LEAST_HEIGHT;
+}
+
 static void
-fit (GtkWindow *shortcuts)
+fit (GtkWindow *shortcuts, GtkNative *window)
 {
   g_autoptr (GtkWidget) child = g_object_ref (gtk_window_get_child (shortcuts));
   GtkWidget *scrolled = gtk_scrolled_window_new ();
@@ -237,6 +278,7 @@ fit (GtkWindow *shortcuts)
   gtk_scrolled_window_set_child (GTK_SCROLLED_WINDOW (scrolled), child);
   gtk_scrolled_window_set_propagate_natural_width (GTK_SCROLLED_WINDOW (scrolled), TRUE);
   gtk_scrolled_window_set_propagate_natural_height (GTK_SCROLLED_WINDOW (scrolled), TRUE);
+  gtk_scrolled_window_set_max_content_height (GTK_SCROLLED_WINDOW (scrolled), find_room (window));
   gtk_window_set_child (shortcuts, scrolled);
   gtk_window_set_resizable (shortcuts, TRUE);
 }
@@ -250,7 +292,7 @@ ui_help_show_shortcuts (GtkApplicationWindow *window)
     GObject *shortcuts = gtk_builder_get_object (builder, "help_overlay");
 
     gtk_application_window_set_help_overlay (window, GTK_SHORTCUTS_WINDOW (shortcuts));
-    fit (GTK_WINDOW (shortcuts));
+    fit (GTK_WINDOW (shortcuts), GTK_NATIVE (window));
   }
   gtk_window_present (GTK_WINDOW (gtk_application_window_get_help_overlay (window)));
 }

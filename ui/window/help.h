@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * The manual, opened at the page that is of use where the person is.
+ * The manual, opened at the page that is of use where the person is; what a thing is, by its key.
  */
 #pragma once
 
@@ -28,8 +28,8 @@ const char *ui_help_find (GtkWindow *window);
 /* ui_help_show() with what ui_help_find() says. */
 void ui_help_show_for (GtkWindow *window);
 
-/* Binds F1 in every window that comes, to ui_help_show_for(): dialogs have none of the
- * application's keys. Once in a program. */
+/* Binds F1 in every window that comes, to ui_help_show_for(), and Ctrl+F1, to ui_tip_show():
+ * dialogs have none of the application's keys. Once in a program. */
 void ui_help_bind (void);
 
 /* Shows @window's shortcuts. Their window is made the first time, for it has more widgets than all

@@ -58,7 +58,10 @@ struct _UiWindow {
   GQueue undo_queue;       /* Owned; what Ctrl+Z takes back, the last one first: window-toasts.c */
   AdwToast *last_toast;    /* Weak; the last toast */
   GtkWidget *focused;      /* Weak; what had the keyboard last */
-  GSettings *settings;     /* Owned; NULL where no schema is installed */
+  GtkWidget *before_menu; /* Weak; of the page, where the keyboard is or was before a menu opened */
+  gboolean in_menu;       /* It is in a popover */
+  guint return_source;
+  GSettings *settings; /* Owned; NULL where no schema is installed */
 };
 
 G_END_DECLS

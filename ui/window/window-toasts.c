@@ -224,6 +224,8 @@ undo_last_cb (GtkWidget *widget, const char *name, GVariant *parameter)
 #define LONG_SECONDS 14
 #define LONG 80
 
+#define OFFERED "ui-toast-offered" /* the action's name, of the toast */
+
 /* What is asked goes with the toast. */
 typedef struct {
   UiWindow *window; /* Borrowed; outlives its toasts' buttons */
@@ -267,7 +269,20 @@ ui_window_toast_with_button (UiWindow *self, const char *sentence, const char *l
   adw_toast_set_timeout (toast, g_utf8_strlen (sentence, -1) > LONG ? LONG_SECONDS : OFFER_SECONDS);
   adw_toast_set_priority (toast, ADW_TOAST_PRIORITY_HIGH);
   g_signal_connect_data (toast, "button-clicked", G_CALLBACK (clicked_cb), offer, offer_free, 0);
+  g_object_set_data_full (G_OBJECT (toast), OFFERED, g_strdup (action), g_free);
   add_toast (self, toast);
+}
+
+static void
+withdraw_cb (GtkWidget *widget, const char *name, GVariant *action)
+{
+  AdwToast *toast = UI_WINDOW (widget)->last_toast;
+
+  if (toast != NULL
+      && g_strcmp0 (g_object_get_data (G_OBJECT (toast), OFFERED),
+                    g_variant_get_string (action, NULL))
+             == 0)
+    adw_toast_dismiss (toast);
 }
 
 static void
@@ -286,6 +301,7 @@ ui_window_install_toasts (GtkWidgetClass *klass)
   gtk_widget_class_install_action (klass, "win.tell", "s", toast_cb);
   gtk_widget_class_install_action (klass, "win.tell-undo", "(sx)", toast_undo_cb);
   gtk_widget_class_install_action (klass, "win.offer", "(sssmv)", offer_cb);
+  gtk_widget_class_install_action (klass, "win.withdraw", "s", withdraw_cb);
   gtk_widget_class_install_action (klass, "win.undo", "x", undo_cb);
   gtk_widget_class_install_action (klass, "win.undo-last", NULL, undo_last_cb);
   gtk_widget_class_add_binding_action (klass, GDK_KEY_z, GDK_CONTROL_MASK, "win.undo-last", NULL);

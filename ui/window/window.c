@@ -101,11 +101,51 @@ root_cb (UiWindow *self, GParamSpec *spec, GtkWidget *focus)
     self->focus_lost_source = g_idle_add_full (G_PRIORITY_HIGH, let_go_cb, self, NULL);
 }
 
+static gboolean
+is_in (GtkWidget *widget, GType type)
+{
+  return widget != NULL && gtk_widget_get_ancestor (widget, type) != NULL;
+}
+
+/* Who opens a menu of the header bar by the mouse, and leaves it again, goes on where they were: on
+ * a button of the header the page's keys would be dead. Those buttons take no focus when they are
+ * clicked, so whoever came from one came by the keyboard, and goes back there. */
+static gboolean
+return_cb (gpointer data)
+{
+  UiWindow *self = data;
+
+  self->return_source = 0;
+  if (self->before_menu != NULL && gtk_widget_get_mapped (self->before_menu)
+      && is_in (gtk_window_get_focus (GTK_WINDOW (self)), ADW_TYPE_HEADER_BAR))
+    gtk_widget_grab_focus (self->before_menu);
+  return G_SOURCE_REMOVE;
+}
+
+static void
+follow_menu (UiWindow *self, GtkWidget *focus)
+{
+  if (focus == NULL)
+    return;
+  if (is_in (focus, GTK_TYPE_POPOVER)) {
+    self->in_menu = TRUE;
+    return;
+  }
+  if (self->page != NULL && gtk_widget_is_ancestor (focus, self->page))
+    g_set_weak_pointer (&self->before_menu, focus);
+  else if (!self->in_menu)
+    g_clear_weak_pointer (&self->before_menu);
+  else if (self->before_menu != NULL && self->return_source == 0)
+    self->return_source = g_idle_add (return_cb, self);
+  self->in_menu = FALSE;
+}
+
 static void
 follow_focus (UiWindow *self, GtkWidget *focus)
 {
   if (focus == self->focused)
     return;
+  follow_menu (self, focus);
   if (self->focused != NULL)
     g_signal_handlers_disconnect_by_func (self->focused, root_cb, self);
   g_set_weak_pointer (&self->focused, focus);
@@ -239,6 +279,8 @@ ui_window_dispose (GObject *object)
   g_clear_handle_id (&self->backup_source, g_source_remove);
   g_signal_handlers_disconnect_by_func (self, keyboard_cb, NULL);
   g_clear_handle_id (&self->keyboard_source, g_source_remove);
+  g_clear_handle_id (&self->return_source, g_source_remove);
+  g_clear_weak_pointer (&self->before_menu);
   /* What goes now with the keyboard in it is not to be noticed any more. */
   follow_focus (self, NULL);
   g_clear_handle_id (&self->focus_lost_source, g_source_remove);

@@ -8,7 +8,7 @@
 #include "app/base/c-locale.h"
 #include "app/league/season-explanation.h"
 #include "app/player/coop-stats.h"
-#include "app/result/quick.h"
+#include "app/result/quick-db.h"
 
 #include <math.h>
 #include <string.h>
@@ -403,7 +403,7 @@ show (CliStandings *standings, const Options *options, const char *league)
   gint64 season = 0, game = 0;
   int status;
 
-  if (options->game != NULL && !cli_find_game (standings->db, options->game, &game, &error))
+  if (options->game != NULL && !app_quick_find_game (standings->db, options->game, &game, &error))
     return cli_print_input_error (error);
   if (league != NULL && !app_season_find (standings->db, league, &season, &error))
     return cli_print_input_error (error);

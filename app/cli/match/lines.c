@@ -6,6 +6,7 @@
 
 #include "app/recording/corrections-db.h"
 #include "app/match/line-change.h"
+#include "app/match/line-tree.h"
 #include "app/base/outline.h"
 #include "app/recording/recorder-db.h"
 
@@ -228,41 +229,46 @@ cli_settle (Cli *cli, const char *name, char **argv)
 /* Lines */
 
 static void
-put_line (AppJson *json, const DbLine *line)
+put_line (AppJson *json, const DbLine *line, const AppLinePlace *place)
 {
   app_json_begin_object (json);
   app_json_set_integer (json, "line", line->number);
-  app_json_set_integer (json, "fork_of", line->parent_number);
-  app_json_set_integer (json, "fork_at", (gint64)line->fork_at);
+  app_json_set_integer (json, "fork_of", place->parent != NULL ? place->parent->number : 0);
+  app_json_set_integer (json, "fork_at", (gint64)place->fork_at);
   app_json_set_integer (json, "moves", (gint64)line->tip);
   app_json_set_boolean (json, "current", line->current);
   app_json_set_text (json, "name", line->name);
   app_json_set_boolean (json, "hidden", line->hidden != 0);
+  app_json_set_boolean (json, "taken_back", line->successor != 0);
   app_json_set_integer (json, "waiting", (gint64)line->n_waiting);
   app_json_end_object (json);
 }
 
 static char **
-dup_cells (const DbLine *line)
+dup_cells (const DbLine *line, const AppLinePlace *place)
 {
   char **cells = g_new0 (char *, 9);
 
   cells[0] = g_strdup_printf ("%u", line->number);
-  cells[1] = line->parent != 0 ? g_strdup_printf ("%u", line->parent_number) : g_strdup ("-");
-  cells[2] = g_strdup_printf ("%" G_GUINT64_FORMAT, line->fork_at);
+  cells[1] = place->parent != NULL ? g_strdup_printf ("%u", place->parent->number) : g_strdup ("-");
+  cells[2] = g_strdup_printf ("%" G_GUINT64_FORMAT, place->fork_at);
   cells[3] = g_strdup_printf ("%" G_GUINT64_FORMAT, line->tip);
   cells[4] = line->n_waiting > 0 ? g_strdup_printf ("%" G_GUINT64_FORMAT, line->n_waiting)
                                  : g_strdup ("-");
   cells[5] = g_strdup (line->current ? _ ("yes") : "-");
-  cells[6] = g_strdup (line->hidden != 0 ? _ ("yes") : "-");
+  cells[6] = g_strdup (line->successor != 0 ? _ ("taken back")
+                       : line->hidden != 0  ? _ ("yes")
+                                            : "-");
   cells[7] = g_strdup (line->name);
   return cells;
 }
 
+/* @all: those too whose end was taken back, and in whose place another goes on. */
 static int
-put_lines (Cli *cli, const GPtrArray *lines)
+put_lines (Cli *cli, const GPtrArray *lines, gboolean all)
 {
   g_autoptr (GPtrArray) rows = g_ptr_array_new_with_free_func ((GDestroyNotify)g_strfreev);
+  g_autoptr (GArray) places = app_line_places_new (lines);
   AppJson json = cli_json (cli);
 
   if (cli->json)
@@ -270,10 +276,14 @@ put_lines (Cli *cli, const GPtrArray *lines)
   g_ptr_array_add (
       rows, g_strsplit (_ ("line|fork of|fork at|moves|waiting|current|hidden|name"), "|", -1));
   for (guint k = 0; k < lines->len; k++) {
+    const DbLine *line = g_ptr_array_index (lines, k);
+
+    if (line->successor != 0 && !all)
+      continue;
     if (cli->json)
-      put_line (&json, g_ptr_array_index (lines, k));
+      put_line (&json, line, &g_array_index (places, AppLinePlace, k));
     else
-      g_ptr_array_add (rows, dup_cells (g_ptr_array_index (lines, k)));
+      g_ptr_array_add (rows, dup_cells (line, &g_array_index (places, AppLinePlace, k)));
   }
   if (cli->json) {
     app_json_end_list (&json);
@@ -285,12 +295,13 @@ put_lines (Cli *cli, const GPtrArray *lines)
 
 /**
  * LineOptions:
+ * @all: the list has what was taken back, too
  * @fork_at: -1 for none
  * What `line MATCH N` is to do.
  */
 typedef struct {
   char *name;
-  gboolean hide, show;
+  gboolean hide, show, all;
   gint64 fork_at;
 } LineOptions;
 
@@ -332,6 +343,7 @@ cli_line (Cli *cli, const char *name, char **argv)
     { "name", 0, 0, G_OPTION_ARG_STRING, &options.name, NULL, NULL },
     { "hide", 0, 0, G_OPTION_ARG_NONE, &options.hide, NULL, NULL },
     { "show", 0, 0, G_OPTION_ARG_NONE, &options.show, NULL, NULL },
+    { "all", 0, 0, G_OPTION_ARG_NONE, &options.all, NULL, NULL },
     { "fork-at", 0, 0, G_OPTION_ARG_INT64, &options.fork_at, NULL, NULL },
     G_OPTION_ENTRY_NULL,
   };
@@ -357,6 +369,6 @@ cli_line (Cli *cli, const char *name, char **argv)
     return cli_print_error (error);
   if ((number == 0 || change_line (db, match, number, &options, &error))
       && (lines = db_lines_list (db, match, &error)) != NULL)
-    return put_lines (cli, lines);
+    return put_lines (cli, lines, options.all);
   return cli_print_app_error (error);
 }

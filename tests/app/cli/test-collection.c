@@ -94,7 +94,9 @@ START_TEST (moves_are_taken_back_and_entered_again)
   assert_done (cli (NULL, "undo", uuid, "2", NULL));
   assert_done (cli (NULL, "record", uuid, "2 play kindle", NULL));
   assert_has (cli (NULL, "line", uuid, "--json", NULL).out,
-              "\"line\": 2, \"fork_of\": 1, \"fork_at\": 3, \"moves\": 4, \"current\": true");
+              "[{\"line\": 2, \"fork_of\": 0, \"fork_at\": 0, \"moves\": 4, \"current\": true");
+  assert_has (cli (NULL, "line", uuid, "--all", "--json", NULL).out,
+              "{\"line\": 1, \"fork_of\": 2, \"fork_at\": 3, \"moves\": 5, \"current\": false");
   ck_assert_int_eq (cli (NULL, "undo", uuid, "99", NULL).status, 2);
 }
 END_TEST

@@ -239,6 +239,41 @@ START_TEST (the_same_again_is_nothing)
 }
 END_TEST
 
+static void
+put_back (guint k)
+{
+  g_autoptr (GAsyncResult) result = NULL;
+  gint64 batch;
+
+  app_match_change_line_async (match, app_match_get_line (match, k)->id, APP_LINE_PROMOTE, NULL,
+                               NULL, take_result, &result);
+  ck_assert (app_match_change_line_finish (match, wait_for (&result), &batch, NULL));
+  app_match_show_line (match, app_match_get_line (match, k)->id);
+}
+
+/* The same correction again leads to the line that it made, with what waits there. */
+START_TEST (the_same_correction_makes_one_line)
+{
+  static const char *const moves[] = { "2 play kindle", "2 play flood" };
+
+  for (guint k = 0; k < G_N_ELEMENTS (moves); k++) {
+    gint64 line = correct (APP_CORRECT_REPLACE, 4, moves[k]).line;
+    guint waiting = app_match_get_line (match, k + 1)->n_waiting;
+    AppCorrectionSummary done;
+
+    put_back (0);
+    done = correct (APP_CORRECT_REPLACE, 4, moves[k]);
+    ck_assert_int_eq (done.line, line);
+    ck_assert_int_eq (app_match_get_shown_line (match), line);
+    ck_assert_uint_eq (app_match_get_n_lines (match), k + 2);
+    ck_assert (app_match_get_line (match, k + 1)->current);
+    ck_assert_uint_eq (app_match_get_line (match, k + 1)->n_waiting, waiting);
+    put_back (0);
+  }
+  assert_verified ();
+}
+END_TEST
+
 START_TEST (what_does_not_fit_waits)
 {
   AppCorrectionSummary done = correct (APP_CORRECT_REPLACE, 4, "2 play flood");
@@ -680,6 +715,7 @@ TEST_SUITE (corrections)
   tcase_add_checked_fixture (cases, set_up, tear_down);
   tcase_add_test (cases, all_that_follows_is_taken_over);
   tcase_add_test (cases, the_same_again_is_nothing);
+  tcase_add_test (cases, the_same_correction_makes_one_line);
   tcase_add_test (cases, what_does_not_fit_waits);
   tcase_add_test (cases, each_waiting_move_is_entered_anew);
   tcase_add_test (cases, a_ruling_makes_it_fit);

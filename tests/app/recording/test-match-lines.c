@@ -226,6 +226,93 @@ START_TEST (a_line_to_try_something)
 }
 END_TEST
 
+/* A typing error that is taken back and entered right is no line to anybody; what was taken back
+ * is kept, and hangs where it was. */
+START_TEST (taking_back_and_going_on_is_no_line)
+{
+  CliOutput said;
+
+  take_back (2);
+  append ("4 play beacon");
+  take_back (1);
+  append ("4 play halo");
+  append ("1 play inferno");
+  ck_assert_uint_eq (app_match_count_offered_lines (match), 1);
+  ck_assert_uint_eq (app_match_get_n_lines (match), 3);
+  ck_assert (line_at (2)->current && !line_at (2)->hidden);
+  ck_assert_str_eq (line_at (2)->name, "Main line");
+  ck_assert_int_eq (line_at (2)->parent, 0);
+  ck_assert (line_at (0)->taken_back && line_at (1)->taken_back && !line_at (2)->taken_back);
+  ck_assert_str_eq (line_at (0)->name, "Taken back: moves 6 to 7");
+  ck_assert_str_eq (line_at (1)->name, "Taken back: move 6");
+  for (guint k = 0; k < 2; k++) {
+    ck_assert_int_eq (line_at (k)->parent, line_at (2)->id);
+    ck_assert_uint_eq (line_at (k)->fork_at, 5);
+  }
+  assert_lines ("3 - 0 7 - yes - | ");
+  said = cli (NULL, "line", app_match_get_uuid (match), "--all", NULL);
+  ck_assert_msg (strstr (said.out, "taken back") != NULL, "%s", said.out);
+  said = cli (NULL, "line", app_match_get_uuid (match), "--json", NULL);
+  ck_assert_msg (strstr (said.out, "\"taken_back\": true") == NULL, "%s", said.out);
+  said = cli (NULL, "line", app_match_get_uuid (match), "--all", "--json", NULL);
+  ck_assert_msg (strstr (said.out, "{\"line\": 1, \"fork_of\": 3, \"fork_at\": 5, ") != NULL
+                     && strstr (said.out, "\"taken_back\": true") != NULL,
+                 "%s", said.out);
+  /* It is shown to whoever asks, and may be what counts after all: then there are two. */
+  app_match_show_line (match, line_at (0)->id);
+  ck_assert_str_eq (app_match_get_move (match, 6)->text, "4 play lantern");
+  ck_assert_uint_eq (app_match_count_offered_lines (match), 2);
+  change_line (0, APP_LINE_PROMOTE, NULL);
+  ck_assert (line_at (0)->current && !line_at (0)->taken_back);
+  ck_assert_str_eq (line_at (0)->name, "Main line");
+  ck_assert_str_eq (line_at (2)->name, "Line 3, from move 6");
+  ck_assert_uint_eq (app_match_count_offered_lines (match), 2);
+}
+END_TEST
+
+/* Each time further back: it is the main line all the same. */
+START_TEST (taking_back_further_and_further)
+{
+  take_back (1);
+  append ("1 play veer");
+  take_back (3);
+  append ("3 play ocean");
+  take_back (2);
+  append ("2 play kindle");
+  ck_assert_uint_eq (app_match_get_n_lines (match), 4);
+  ck_assert_uint_eq (app_match_count_offered_lines (match), 1);
+  ck_assert_str_eq (line_at (3)->name, "Main line");
+  assert_lines ("4 - 0 4 - yes - | ");
+  for (guint k = 0; k < 3; k++)
+    ck_assert_int_eq (line_at (k)->parent, line_at (k + 1)->id);
+  ck_assert_str_eq (line_at (0)->name, "Taken back: move 7");
+  ck_assert_str_eq (line_at (1)->name, "Taken back: moves 5 to 7");
+  ck_assert_str_eq (line_at (2)->name, "Taken back: moves 4 to 5");
+}
+END_TEST
+
+/* A line that was begun on purpose stays one, with its name, and where it forks. */
+START_TEST (taking_back_on_a_line_of_its_own)
+{
+  fork_line (4, "What if", FALSE);
+  append ("3 play ocean");
+  take_back (1);
+  append ("3 play beacon");
+  ck_assert_uint_eq (app_match_count_offered_lines (match), 2);
+  ck_assert_str_eq (line_at (2)->name, "What if");
+  ck_assert_int_eq (line_at (2)->parent, line_at (0)->id);
+  ck_assert_uint_eq (line_at (2)->fork_at, 4);
+  assert_lines ("1 - 0 7 - yes - | 3 1 4 5 - - - What if | ");
+  /* What forks from the main line before moves of it are taken back, forks from what goes on. */
+  app_match_show_line (match, line_at (0)->id);
+  take_back (1);
+  append ("1 play veer");
+  ck_assert (line_at (3)->current);
+  ck_assert_int_eq (line_at (2)->parent, line_at (3)->id);
+  assert_lines ("3 4 4 5 - - - What if | 4 - 0 7 - yes - | ");
+}
+END_TEST
+
 START_TEST (a_fork_may_be_the_current_line)
 {
   g_autoptr (GAsyncResult) result = NULL;
@@ -520,6 +607,9 @@ TEST_SUITE (match_lines)
   tcase_add_loop_test (cases, what_differs_has_a_name, 0, 5);
   tcase_add_test (cases, what_is_no_phase_stays);
   tcase_add_test (cases, a_line_to_try_something);
+  tcase_add_test (cases, taking_back_and_going_on_is_no_line);
+  tcase_add_test (cases, taking_back_further_and_further);
+  tcase_add_test (cases, taking_back_on_a_line_of_its_own);
   tcase_add_test (cases, a_fork_may_be_the_current_line);
   tcase_add_test (cases, going_on_from_a_move_of_a_line_aside);
   tcase_add_test (cases, named_and_undone);

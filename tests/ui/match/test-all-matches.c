@@ -104,6 +104,36 @@ START_TEST (test_delete_key_and_undo)
 }
 END_TEST
 
+/* Of a game that is not known here the row says how all its results are to be taken. */
+START_TEST (test_won_together)
+{
+  UiWindow *window = matches_window ();
+  GtkWindow *dialog;
+
+  g_free (stage_log_line (window, "Pandemic: Ada drew, Ben drew"));
+  g_free (stage_log_line (window, "Pandemic: Ben drew, Cyd drew"));
+  STAGE_UNTIL (n_rows (window) == 4);
+  gtk_selection_model_select_item (rows (window), 0, TRUE);
+  ck_assert (gtk_widget_activate_action (ui_window_get_page (window), "matches.together", NULL));
+  STAGE_UNTIL ((dialog = stage_dialog (window)) != NULL
+               && gtk_widget_get_mapped (GTK_WIDGET (dialog)));
+  stage_get (dialog, GTK_TYPE_LABEL, "Is Pandemic Played Together?");
+  stage_check_names (dialog, "together");
+  stage_press (dialog, "Won _Together");
+  STAGE_UNTIL (stage_find (window, G_TYPE_NONE, "2 results of “Pandemic” are won together now.")
+               != NULL);
+  stage_press (window, "_Undo");
+  STAGE_UNTIL (stage_find (window, G_TYPE_NONE, "2 results of “Pandemic” are won together now.")
+               == NULL);
+  for (guint k = 0; k < 4; k++)
+    if (is_at (window, k, one_uuid))
+      gtk_selection_model_select_item (rows (window), k, TRUE);
+  stage_settle ();
+  ck_assert (!gtk_widget_activate_action (ui_window_get_page (window), "matches.together", NULL)
+             || stage_dialog (window) == NULL);
+}
+END_TEST
+
 START_TEST (test_bin_restores)
 {
   UiWindow *window = matches_window ();
@@ -430,6 +460,7 @@ TEST_SUITE (all_matches)
   tcase_add_test (tests, test_newest_first_and_sorted);
   tcase_add_test (tests, test_open_with_enter);
   tcase_add_test (tests, test_delete_key_and_undo);
+  tcase_add_test (tests, test_won_together);
   tcase_add_test (tests, test_bin_restores);
   tcase_add_test (tests, test_filter);
   tcase_add_test (tests, test_filter_by_any_game);

@@ -130,6 +130,82 @@ START_TEST (lines_are_tried_named_hidden_and_promoted)
 }
 END_TEST
 
+/* Types a move at the tip, and waits for @n moves. */
+static void
+enter_move (const char *move, guint n)
+{
+  gtk_editable_set_text (GTK_EDITABLE (stage_get (page, GTK_TYPE_ENTRY, NULL)), move);
+  g_signal_emit_by_name (stage_get (page, GTK_TYPE_ENTRY, NULL), "activate");
+  STAGE_UNTIL (app_match_get_n_moves (match) == n);
+}
+
+/* A typing error put right by Ctrl+Z leaves one line, and nothing to choose from. */
+START_TEST (what_was_taken_back_is_shown_to_whoever_asks)
+{
+  open_match ();
+  ck_assert (gtk_widget_grab_focus (GTK_WIDGET (page)));
+  enter_move ("1 play beacon", MOVES + 1);
+  stage_key (window, GDK_KEY_z, GDK_CONTROL_MASK);
+  STAGE_UNTIL (app_match_get_n_moves (match) == MOVES);
+  enter_move ("1 play ocean", MOVES + 1);
+  STAGE_UNTIL (app_match_get_n_lines (match) == 2);
+  stage_settle ();
+  ck_assert (!shows ("Main line"));
+  ck_assert (gtk_widget_grab_focus (GTK_WIDGET (page)));
+  ck_assert (gtk_widget_activate_action (GTK_WIDGET (page), "match.lines", NULL));
+  STAGE_UNTIL (stage_find (window, UI_TYPE_LINES_PAGE, NULL) != NULL);
+  STAGE_UNTIL (shows ("Main line"));
+  ck_assert (stage_find (window, ADW_TYPE_ACTION_ROW, "Taken back: move 9") == NULL);
+  gtk_toggle_button_set_active (
+      GTK_TOGGLE_BUTTON (stage_get (window, GTK_TYPE_TOGGLE_BUTTON, "What was taken back, too")),
+      TRUE);
+  focus_row ("Taken back: move 9");
+  stage_check_names (window, "lines");
+  stage_key (window, GDK_KEY_Return, 0);
+  STAGE_UNTIL (ui_window_get_page (window) == GTK_WIDGET (page));
+  ck_assert_str_eq (app_match_get_move (match, MOVES + 1)->text, "1 play beacon");
+}
+END_TEST
+
+/* As long as nothing else was recorded, Ctrl+Z undoes the correction, not a move. */
+START_TEST (a_correction_is_undone_by_its_key)
+{
+  GtkWidget *entry;
+
+  open_match ();
+  ui_match_page_set_position (page, 6);
+  stage_settle ();
+  ck_assert (gtk_widget_grab_focus (GTK_WIDGET (page)));
+  for (guint k = 0; k < 2; k++) {
+    ui_match_page_set_position (page, 7);
+    ck_assert (gtk_widget_activate_action (GTK_WIDGET (page), "match.correct", NULL));
+    stage_settle ();
+    entry = GTK_WIDGET (gtk_root_get_focus (GTK_ROOT (window)));
+    ck_assert (GTK_IS_EDITABLE (entry));
+    gtk_editable_set_text (GTK_EDITABLE (entry), "4 play sturdy");
+    stage_key (window, GDK_KEY_Return, 0);
+    STAGE_UNTIL (strcmp (app_match_get_move (match, 7)->text, "4 play sturdy") == 0);
+    STAGE_UNTIL (ui_match_page_get_position (page) == app_match_get_n_moves (match));
+    stage_settle ();
+    if (k == 0) {
+      ck_assert (gtk_widget_grab_focus (GTK_WIDGET (page)));
+      stage_key (window, GDK_KEY_z, GDK_CONTROL_MASK);
+      STAGE_UNTIL (find_line ("Main line")->current);
+      STAGE_UNTIL (app_match_get_shown_line (match) == find_line ("Main line")->id);
+      ck_assert_uint_eq (app_match_get_n_moves (match), MOVES);
+      ck_assert_str_eq (app_match_get_move (match, 7)->text, "4 play mountain");
+    }
+  }
+  /* The same correction made no third line; after a further move that is what is taken back. */
+  ck_assert_uint_eq (app_match_get_n_lines (match), 2);
+  enter_move ("- note \"well\"", MOVES + 1);
+  ck_assert (gtk_widget_grab_focus (GTK_WIDGET (page)));
+  stage_key (window, GDK_KEY_z, GDK_CONTROL_MASK);
+  STAGE_UNTIL (app_match_get_n_moves (match) == MOVES);
+  ck_assert (!find_line ("Main line")->current);
+}
+END_TEST
+
 START_TEST (two_lines_are_compared)
 {
   UiComparePage *compare;
@@ -223,6 +299,8 @@ TEST_SUITE (lines)
   TCase *tests = stage_case ("lines");
 
   tcase_add_test (tests, lines_are_tried_named_hidden_and_promoted);
+  tcase_add_test (tests, what_was_taken_back_is_shown_to_whoever_asks);
+  tcase_add_test (tests, a_correction_is_undone_by_its_key);
   tcase_add_test (tests, two_lines_are_compared);
   tcase_add_test (tests, a_note_on_a_move_is_in_every_line_that_has_it);
   suite_add_tcase (suite, tests);

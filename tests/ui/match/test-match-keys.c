@@ -6,9 +6,12 @@
 #include "tests/ui/stage.h"
 
 #include "app/match/marks.h"
+#include "app/match/revealed.h"
 #include "app/recording/choices.h"
 #include "ui/campaign/campaigns-page.h"
 #include "ui/match/match-page.h"
+#include "ui/match/move-row.h"
+#include "ui/widget/page.h"
 
 static const char record[] =
     "[Record \"1\"]\n[Game \"tome\"]\n[Variant \"team\"]\n"
@@ -119,6 +122,103 @@ START_TEST (keys_work_behind_a_button_that_did_its_last)
   stage_settle ();
   stage_key (window, GDK_KEY_z, GDK_CONTROL_MASK | GDK_SHIFT_MASK);
   assert_at (1);
+}
+END_TEST
+
+/* Whoever opens the menu by the mouse, and leaves it, goes on with the page's keys; whoever came to
+ * its button by keyboard stays there. */
+START_TEST (keys_work_behind_a_menu)
+{
+  GtkWidget *menu, *board;
+  GtkPopover *popover;
+
+  open_match ();
+  menu = stage_get (window, GTK_TYPE_MENU_BUTTON, "Menu of the match");
+  popover = gtk_menu_button_get_popover (GTK_MENU_BUTTON (menu));
+  ui_page_focus (UI_PAGE (page));
+  board = gtk_root_get_focus (GTK_ROOT (window));
+  stage_click (menu, (float)gtk_widget_get_width (menu) / 2,
+               (float)gtk_widget_get_height (menu) / 2);
+  STAGE_UNTIL (gtk_widget_get_mapped (GTK_WIDGET (popover)));
+  stage_key (window, GDK_KEY_Escape, 0);
+  STAGE_UNTIL (!gtk_widget_get_mapped (GTK_WIDGET (popover)));
+  STAGE_UNTIL (gtk_root_get_focus (GTK_ROOT (window)) == board);
+  stage_key (window, GDK_KEY_Left, 0);
+  assert_at (MOVES - 1);
+  ck_assert (gtk_widget_child_focus (menu, GTK_DIR_TAB_FORWARD));
+  stage_key (window, GDK_KEY_Return, 0);
+  STAGE_UNTIL (gtk_widget_get_mapped (GTK_WIDGET (popover)));
+  stage_key (window, GDK_KEY_Escape, 0);
+  STAGE_UNTIL (!gtk_widget_get_mapped (GTK_WIDGET (popover)));
+  stage_settle ();
+  ck_assert (gtk_widget_is_ancestor (gtk_root_get_focus (GTK_ROOT (window)), menu));
+}
+END_TEST
+
+/* The toast that offers to redo goes with what it offers. */
+START_TEST (an_offer_to_redo_goes)
+{
+  g_autofree char *seen = NULL, *told = NULL;
+
+  open_match ();
+  seen = app_match_dup_revealed (ui_match_page_get_match (page), MOVES - 2);
+  told = g_strjoin (" ", "Taken back 2 moves.", seen, NULL);
+  for (guint k = 0; k < 2; k++) {
+    ui_match_page_set_position (page, MOVES - 2);
+    ck_assert (gtk_widget_activate_action (GTK_WIDGET (page), "match.take-back-to", NULL));
+    STAGE_UNTIL (app_match_get_n_moves (ui_match_page_get_match (page)) == MOVES - 2);
+    STAGE_UNTIL (stage_find (window, GTK_TYPE_LABEL, told) != NULL);
+    stage_key (window, GDK_KEY_z, GDK_CONTROL_MASK | GDK_SHIFT_MASK);
+    STAGE_UNTIL (app_match_get_n_moves (ui_match_page_get_match (page)) == MOVES - 1);
+    STAGE_UNTIL (stage_find (window, GTK_TYPE_LABEL, told) == NULL);
+    stage_key (window, GDK_KEY_z, GDK_CONTROL_MASK | GDK_SHIFT_MASK);
+    STAGE_UNTIL (app_match_get_n_moves (ui_match_page_get_match (page)) == MOVES);
+  }
+}
+END_TEST
+
+/* Whether the row of the last move is in sight as a whole. */
+static gboolean
+tip_is_in_sight (GtkWidget *list)
+{
+  GtkWidget *last = NULL;
+  graphene_rect_t box;
+
+  for (GtkWidget *item = gtk_widget_get_first_child (list); item != NULL;
+       item = gtk_widget_get_next_sibling (item)) {
+    GtkWidget *row = gtk_widget_get_first_child (item);
+
+    if (UI_IS_MOVE_ROW (row) && gtk_widget_get_child_visible (item)
+        && ui_move_row_get_number (UI_MOVE_ROW (row)) == ui_match_page_get_position (page))
+      last = item;
+  }
+  return last != NULL && gtk_widget_compute_bounds (last, list, &box) && box.origin.y > -1
+         && box.origin.y + box.size.height < (float)gtk_widget_get_height (list) + 1;
+}
+
+/* The move that is the first to overflow the list, or begins a chapter, comes into sight as others
+ * do. */
+START_TEST (the_tip_is_in_sight)
+{
+  GtkWidget *list;
+
+  open_match ();
+  list = GTK_WIDGET (stage_get (page, GTK_TYPE_LIST_VIEW, NULL));
+  for (guint n = MOVES + 1; n <= MOVES + 24; n++) {
+    g_autofree char *note = g_strdup_printf ("- note \"%u\"", n);
+
+    gtk_editable_set_text (GTK_EDITABLE (stage_get (page, GTK_TYPE_ENTRY, NULL)), note);
+    g_signal_emit_by_name (stage_get (page, GTK_TYPE_ENTRY, NULL), "activate");
+    assert_at (n);
+    stage_settle ();
+    STAGE_UNTIL (tip_is_in_sight (list));
+  }
+  /* Back over a chapter's end, and again. */
+  ui_match_page_set_position (page, 0);
+  stage_settle ();
+  stage_key (window, GDK_KEY_End, 0);
+  assert_at (MOVES + 24);
+  STAGE_UNTIL (tip_is_in_sight (list));
 }
 END_TEST
 
@@ -426,6 +526,9 @@ TEST_SUITE (match_keys)
   tcase_add_test (keys, arrows_in_the_list_go_to_moves);
   tcase_add_test (keys, space_plays);
   tcase_add_test (keys, keys_work_behind_a_button_that_did_its_last);
+  tcase_add_test (keys, keys_work_behind_a_menu);
+  tcase_add_test (keys, an_offer_to_redo_goes);
+  tcase_add_test (keys, the_tip_is_in_sight);
   tcase_add_test (keys, typing_is_not_disturbed);
   tcase_add_test (keys, a_move_is_typed_completed_and_recorded);
   tcase_add_test (keys, the_cards_of_a_deal_are_named);

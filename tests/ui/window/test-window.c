@@ -214,7 +214,7 @@ START_TEST (test_keys_of_the_shell)
   gtk_window_close (stage_dialog (window));
   STAGE_UNTIL (stage_dialog (window) == NULL);
   /* It is made once. */
-  stage_key (window, GDK_KEY_F1, GDK_CONTROL_MASK);
+  stage_key (window, GDK_KEY_question, GDK_CONTROL_MASK | GDK_SHIFT_MASK);
   STAGE_UNTIL (stage_dialog (window) != NULL);
   stage_get (stage_dialog (window), GTK_TYPE_LABEL, "Log a result without moves");
   gtk_window_close (stage_dialog (window));

@@ -721,7 +721,7 @@ add_actions (const UiRestlessLayout *room, UiRestlessFlow *flow)
       add_action (room, flow, UI_RESTLESS_ACTION_TRADER);
     G_GNUC_FALLTHROUGH;
   case UI_RESTLESS_DROPS:
-    if (scene->rests > 0)
+    if (scene->rests > 0 && !scene->no_rest)
       add_action (room, flow, UI_RESTLESS_ACTION_REST);
     add_action (room, flow, UI_RESTLESS_ACTION_NEXT);
     break;

@@ -289,11 +289,11 @@ ui_restless_paint_card (const UiBrush *brush)
       brush->snapshot, ui_restless_is_red (&face) ? &ink.red_paper : &ink.black,
       &GRAPHENE_RECT_INIT (brush->box.origin.x, brush->box.origin.y, tab, h));
   gtk_snapshot_pop (brush->snapshot);
-  ui_restless_glyph_snapshot (brush->snapshot, over ? UI_RESTLESS_GLYPH_SKULL : face.glyph,
-                              &ink.bone, brush->box.origin.x + (tab - sign) / 2,
-                              brush->box.origin.y + u * 0.6f, sign);
+  ui_restless_glyph_snapshot (
+      brush->snapshot, over && !scene->no_rest ? UI_RESTLESS_GLYPH_SKULL : face.glyph, &ink.bone,
+      brush->box.origin.x + (tab - sign) / 2, brush->box.origin.y + u * 0.6f, sign);
   if (over)
-    caption = g_strdup (_ ("It is behind you"));
+    caption = g_strdup (scene->no_rest ? _ ("You fled from it") : _ ("It is behind you"));
   else
     caption = face.traits[0] != '\0' ? g_strdup_printf ("%s · %s", face.caption, face.traits)
                                      : g_strdup (face.caption);

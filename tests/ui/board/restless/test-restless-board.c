@@ -73,6 +73,20 @@ table_on_show (void)
   return ui_board_private (stage.board)->scene;
 }
 
+/* Who fled may not rest, and has killed nobody. */
+START_TEST (after_a_flight)
+{
+  static const char *const parts[] = { "You fled", NULL };
+  const GArray *items;
+
+  open_match (TAGS, COMBAT "- flee A=20 B=20\n");
+  items = ui_board_get_items (stage.board);
+  ck_assert_ptr_nonnull (board_stage_find_in (items, UI_RESTLESS_PART_ACTION, 0, "next"));
+  ck_assert_ptr_null (board_stage_find_in (items, UI_RESTLESS_PART_ACTION, 0, "rest"));
+  board_stage_assert_described (&stage, N_COMBAT + 1, parts);
+}
+END_TEST
+
 /* What it says. */
 
 START_TEST (the_board_says_what_it_shows)
@@ -576,6 +590,7 @@ TEST_SUITE (restless_board)
 
   tcase_set_timeout (test, 2 * STAGE_SECONDS);
   tcase_add_test (test, the_board_says_what_it_shows);
+  tcase_add_test (test, after_a_flight);
   tcase_add_test (test, a_tooltip_says_the_rule);
   tcase_add_test (test, decks_and_piles_are_told);
   tcase_add_test (test, who_was_drawn_to_choose_from_is_pointed_at);
