@@ -368,10 +368,10 @@ END_TEST
 /* A state is made again from the list of what lies on its table. */
 START_TEST (layouts_make_states_again)
 {
-  unsigned games = n_games (), n = games > 50 ? 50 : games;
+  unsigned games = play_count_games (all->games), n = games > 50 ? 50 : games;
   PlayFixture fixture;
 
-  open_table (&fixture, all->kinds[_i].game, all->kinds[_i].pack, all->kinds[_i].more);
+  play_open_game (&fixture, all->kinds[_i].game, all->kinds[_i].pack, all->kinds[_i].more);
   play_layout_check (all, &fixture, all->kinds[_i].game, n,
                      !suite_variable ("TOMEKEEPER_FEW_GAMES"));
   play_close (&fixture);
