@@ -5,7 +5,7 @@
 #include "app/recording/corrections.h"
 
 #include "app/base/error.h"
-#include "app/match/reasons.h"
+#include "app/recording/reasons.h"
 #include "app/recording/corrections-db.h"
 #include "app/recording/recorder-private.h"
 #include "app/recording/recorder-db.h"

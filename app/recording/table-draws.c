@@ -7,7 +7,7 @@
 #include "app/base/error.h"
 #include "app/base/phrases.h"
 #include "app/deal/dealing.h"
-#include "app/match/typed-words.h"
+#include "app/recording/typed-words.h"
 #include "app/recording/choices.h"
 #include "app/match/match-parts.h"
 #include "app/recording/recorder-private.h"

@@ -5,7 +5,7 @@
 #include "app/recording/why-not.h"
 
 #include "app/match/notation.h"
-#include "app/match/reasons.h"
+#include "app/recording/reasons.h"
 #include "app/recording/choices.h"
 #include "app/recording/recorder-private.h"
 

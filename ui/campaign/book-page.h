@@ -5,7 +5,7 @@
  */
 #pragma once
 
-#include "app/match/layout.h"
+#include "app/campaign/layout.h"
 #include "app/store/store.h"
 
 #include <adwaita.h>

@@ -6,7 +6,7 @@
 
 #include "app/campaign/campaigns.h"
 #include "app/campaign/story.h"
-#include "app/match/layout.h"
+#include "app/campaign/layout.h"
 #include "app/match/sessions.h"
 #include "ui/campaign/health-chart.h"
 #include "ui/campaign/memorial-list.h"

@@ -6,7 +6,7 @@
 
 #include "app/base/phrases.h"
 #include "app/campaign/campaigns.h"
-#include "app/match/layout.h"
+#include "app/campaign/layout.h"
 #include "app/match/marks.h"
 #include "app/match/revealed.h"
 #include "app/recording/corrections.h"

@@ -8,7 +8,7 @@
 #include "app/campaign/campaigns.h"
 #include "app/league/fixture-match.h"
 #include "app/league/leagues.h"
-#include "app/match/layout.h"
+#include "app/campaign/layout.h"
 #include "app/match/match.h"
 #include "app/match/matches.h"
 #include "app/match/sessions.h"

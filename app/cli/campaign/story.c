@@ -7,7 +7,7 @@
 
 #include "app/campaign/run-book.h"
 #include "app/campaign/campaigns.h"
-#include "app/match/layout.h"
+#include "app/campaign/layout.h"
 #include "app/match/sessions.h"
 
 #include "db/campaigns.h"

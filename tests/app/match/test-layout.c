@@ -4,7 +4,7 @@
  */
 #include "tests/app/match/match-stage.h"
 
-#include "app/match/layout.h"
+#include "app/campaign/layout.h"
 
 #include <json-glib/json-glib.h>
 #include <string.h>

@@ -2,7 +2,7 @@
  *
  * The list of what lies on a match's table, in words and as data.
  */
-#include "app/match/layout.h"
+#include "app/campaign/layout.h"
 
 #include "app/base/error.h"
 #include "app/base/phrases.h"

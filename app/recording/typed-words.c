@@ -2,7 +2,7 @@
  *
  * Typed words against the words of moves.
  */
-#include "app/match/typed-words.h"
+#include "app/recording/typed-words.h"
 
 #include <string.h>
 

@@ -2,7 +2,7 @@
  *
  * The rules' sentences with the names of a match.
  */
-#include "app/match/reasons.h"
+#include "app/recording/reasons.h"
 
 #include "importers/error.h"
 
