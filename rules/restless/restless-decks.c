@@ -236,6 +236,111 @@ put_back (RestlessMoveContext *context, unsigned card)
     restless_unseen_return (context->match, context->state, card);
 }
 
+/* What lies under a deck */
+
+static void
+remove_under (RestlessState *state, unsigned at)
+{
+  memmove (&state->under[at], &state->under[at + 1],
+           (state->n_under - at - 1u) * sizeof *state->under);
+  state->under[--state->n_under] = (RestlessUnderCard){ 0 };
+}
+
+static void
+forget_under (RestlessState *state, unsigned deck)
+{
+  for (unsigned i = state->n_under; i > 0; i--)
+    if (state->under[i - 1].deck == deck)
+      remove_under (state, i - 1);
+}
+
+/* A card of @deck was drawn, @card or, below 0, an unseen one. */
+static void
+rise_under (RestlessState *state, unsigned deck, int card)
+{
+  for (unsigned i = 0; i < state->n_under; i++)
+    if ((int)state->under[i].card == card) {
+      remove_under (state, i);
+      break;
+    }
+  for (unsigned i = state->n_under; i > 0; i--)
+    if (state->under[i - 1].deck == deck && --state->under[i - 1].above == 0)
+      remove_under (state, i - 1);
+}
+
+void
+restless_put_under (RestlessMoveContext *context, unsigned card, unsigned above)
+{
+  RestlessState *state = context->state;
+
+  put_back (context, card);
+  if (!above)
+    return;
+  if (state->n_under == RESTLESS_UNDER)
+    remove_under (state, 0);
+  state->under[state->n_under++] =
+      (RestlessUnderCard){ .card = (uint16_t)card,
+                           .deck = restless_context_card (context, card)->deck,
+                           .above = (uint16_t)above };
+}
+
+static bool
+draws (unsigned verb)
+{
+  return verb == RESTLESS_VERB_REVEAL || verb == RESTLESS_VERB_INSERT
+         || verb == RESTLESS_VERB_REPLACE || verb == RESTLESS_VERB_LOOT
+         || verb == RESTLESS_VERB_TREASURE || verb == RESTLESS_VERB_TRADER
+         || verb == RESTLESS_VERB_AHEAD;
+}
+
+/* Whether @card can't come as the @n-th of its deck, from 0, where the line names it for the
+ * @again-th time: each copy of which it is not known that it lies elsewhere lies under others. */
+static bool
+is_under (const RulesMatch *match, const RestlessState *state, unsigned card, unsigned n,
+          unsigned again)
+{
+  unsigned under = 0;
+
+  for (unsigned i = 0; i < state->n_under; i++)
+    under += state->under[i].card == card && state->under[i].above > n;
+  return under > 0
+         && restless_card (match, state, card)->copies
+                < state->in_play[card] + state->pile[card] + again + under;
+}
+
+bool
+restless_warning (const RulesMatch *match, const void *before, const RulesMove *move,
+                  RulesError *warning)
+{
+  const RestlessState *state = before;
+  unsigned n[RESTLESS_DECKS] = { 0 };
+
+  for (unsigned i = 0; draws (move->verb) && i < move->n_args; i++) {
+    const RulesArg *arg = &move->args[i];
+    unsigned card = (unsigned)arg->value, again = 1, deck;
+
+    if (arg->kind == RULES_ARG_UNSEEN)
+      n[RESTLESS_ENCOUNTER]++;
+    if (arg->kind != RULES_ARG_CARD || arg->key != RESTLESS_KEY_NONE
+        || !restless_knows_card (match, state, card))
+      continue;
+    deck = restless_card (match, state, card)->deck;
+    for (unsigned k = 0; k < i; k++)
+      again += move->args[k].kind == RULES_ARG_CARD && move->args[k].key == RESTLESS_KEY_NONE
+               && (unsigned)move->args[k].value == card;
+    if (n[deck] < restless_count_ahead (state, deck)) {
+      n[deck]++;
+      continue;
+    }
+    if (is_under (match, state, card, n[deck]++, again)) {
+      rules_error_text (warning, RULES_OK, RESTLESS_FAULT_UNDER_DECK,
+                        rules_text (match->cards[card].id), 0, 0);
+      return true;
+    }
+  }
+  return false;
+}
+
 /* What is known of a deck's top */
 
 static void
@@ -251,6 +356,7 @@ restless_clear_ahead (RestlessMoveContext *context, unsigned deck)
 {
   RestlessState *state = context->state;
 
+  forget_under (state, deck);
   for (unsigned i = state->n_ahead; i > 0; i--) {
     unsigned card = state->ahead[i - 1].card;
 
@@ -338,6 +444,7 @@ restless_draw_card (RestlessMoveContext *context, unsigned card, unsigned deck)
     restless_clear_ahead (context, restless_context_card (context, card)->deck);
   if (!restless_refuse_draw (context, card, deck))
     return false;
+  rise_under (state, deck, (int)card);
   if (draw_ahead (state, card, deck))
     return true;
   restless_fill_deck (context, deck);
@@ -379,6 +486,7 @@ restless_draw_unseen (RestlessMoveContext *context, unsigned deck, bool to_pile)
   if (!restless_deck_size (state, deck))
     return restless_refuse (context, RESTLESS_FAULT_DECK_EMPTY);
   restless_unseen_add (state, deck);
+  rise_under (state, deck, -1);
   if (to_pile)
     restless_pile_unseen (state, deck);
   return true;

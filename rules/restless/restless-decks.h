@@ -34,6 +34,8 @@ bool restless_name_unseen (RestlessMoveContext *context, unsigned card, unsigned
 bool restless_draw_unseen (RestlessMoveContext *context, unsigned deck, bool to_pile);
 void restless_discard_card (RestlessMoveContext *context,
                             unsigned card); /* out of play, to its pile */
+/* The same, under its deck, of which @above cards then lie above it. */
+void restless_put_under (RestlessMoveContext *context, unsigned card, unsigned above);
 void restless_return_card (RestlessMoveContext *context,
                            unsigned card); /* out of play, into its deck */
 /* The kind of cards of the deck that a RestlessKeyword names, and whether @card is of it. */
@@ -71,3 +73,5 @@ bool restless_refuse_undrawable (RestlessMoveContext *context, unsigned card);
 bool restless_refuse_ahead (RestlessMoveContext *context, unsigned card, unsigned first);
 bool restless_refuse_draw (RestlessMoveContext *context, unsigned card, unsigned deck);
 uint64_t restless_mix_id (uint64_t id);
+bool restless_warning (const RulesMatch *match, const void *before, const RulesMove *move,
+                       RulesError *warning);

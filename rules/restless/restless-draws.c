@@ -105,6 +105,7 @@ pick_one (RestlessMoveContext *context, int slot, unsigned deck, const RulesArg 
 {
   int keep = restless_key_value (context->move, RESTLESS_KEY_KEEP, -1);
   bool sins = false, kept = false;
+  unsigned above;
 
   for (unsigned i = 0; i < n && context->status == RULES_OK; i++) {
     restless_draw_card (context, args[i].value, deck);
@@ -123,6 +124,7 @@ pick_one (RestlessMoveContext *context, int slot, unsigned deck, const RulesArg 
     return;
   }
   kept = sins;
+  above = restless_deck_size (context->state, deck);
   for (unsigned i = 0; i < n; i++) {
     unsigned card = args[i].value;
 
@@ -132,7 +134,7 @@ pick_one (RestlessMoveContext *context, int slot, unsigned deck, const RulesArg 
       kept = true;
       settle_draw (context, slot, card);
     } else {
-      restless_return_card (context, card);
+      restless_put_under (context, card, above);
     }
   }
 }

@@ -78,6 +78,9 @@ const RulesFault restless_faults[RESTLESS_FAULT_END - RULES_FAULT_GAME] = {
   FAULT (AHEAD_COUNT) = { NP_ (1, "The deck has {1} card to look at.",
                                "The deck has {1} cards to look at."),
                           PAGE ("Phases and moves") },
+  FAULT (
+      UNDER_DECK) = { N_ ("{a} was put to the bottom of its deck, and other cards lie above it."),
+                      SECTION ("Pick From Multiple") },
   FAULT (PILE_EMPTY) = { N_ ("There is no card in that pile."), PAGE ("Rulings") },
   FAULT (PILE_UNSEEN) = { N_ ("The pile has cards that nobody saw: name those that are meant."),
                           PAGE ("Rulings") },

@@ -522,6 +522,7 @@ apply_choose (RestlessMoveContext *context, unsigned card)
 {
   RestlessState *state = context->state;
   int at = restless_find_burden (state->candidates, state->n_candidates, card);
+  unsigned above;
 
   if (state->phase != RESTLESS_PHASE_CHOOSE) {
     restless_refuse (context, RESTLESS_FAULT_PHASE_CHOOSE);
@@ -543,9 +544,10 @@ apply_choose (RestlessMoveContext *context, unsigned card)
   } else {
     restless_remove_burden (state->candidates, &state->n_candidates, at);
   }
+  above = restless_deck_size (state, RESTLESS_ENCOUNTER);
   while (state->n_candidates) {
     if (state->candidates[0] != RESTLESS_UNSEEN)
-      restless_return_card (context, state->candidates[0]);
+      restless_put_under (context, state->candidates[0], above);
     restless_remove_burden (state->candidates, &state->n_candidates, 0);
   }
   restless_unseen_settle (state, RESTLESS_ENCOUNTER);

@@ -153,12 +153,18 @@ check_known (const RulesMatch *match, const RestlessState *state)
     if (restless_card (match, state, state->offered[i])->kind
         != restless_card (match, state, state->offered[0])->kind)
       return "what is drawn to choose from is of one deck";
+  for (unsigned i = 0; i < state->n_under; i++)
+    if (restless_card (match, state, state->under[i].card)->deck != state->under[i].deck
+        || !state->under[i].above)
+      return "what lies under a deck is of it, and lies under something";
   if (state->n_offered && state->phase != RESTLESS_PHASE_SETUP)
     return "after the setup nothing is to be chosen from";
   if (!is_blank (state->offered + state->n_offered,
                  (RESTLESS_OFFER - state->n_offered) * sizeof *state->offered)
       || !is_blank (state->ahead + state->n_ahead,
                     (RESTLESS_AHEAD - state->n_ahead) * sizeof *state->ahead)
+      || !is_blank (state->under + state->n_under,
+                    (RESTLESS_UNDER - state->n_under) * sizeof *state->under)
       || !is_blank (state->out + state->n_out, (RESTLESS_OUT - state->n_out) * sizeof *state->out))
     return "what is known of decks is empty behind its end";
   return NULL;

@@ -117,6 +117,13 @@ typedef struct {
   uint16_t card, deck;
 } RestlessKnownCard;
 
+#define RESTLESS_UNDER 48 /* cards that were put under their decks, the latest */
+
+/* A card that was put under its deck, with so many above it. */
+typedef struct {
+  uint16_t card, deck, above;
+} RestlessUnderCard;
+
 #define RESTLESS_BOUNDS 16 /* levels of unknown copies below the top one */
 #define RESTLESS_LISTED 96 /* unknown copies whose level is told apart */
 
@@ -161,6 +168,7 @@ typedef struct {
  * @offered: what is left of the cards drawn to choose from, of one deck
  * @ahead: cards known to lie on their decks, of each deck from its top; @out: out of the run. Like
  *   those, and @offered, they are counted as in play
+ * @under: what can't come next, of which no rule knows: for warnings alone
  * @defined: by inline card: its definition's number + 1, 0 for not defined here
  *
  * Derived: @n_defined; @left, copies of a deck neither in play nor known in its pile; @piled, those
@@ -183,9 +191,10 @@ typedef struct {
   uint16_t n_defined;
   uint32_t rounds;
   uint16_t n_out;
-  uint8_t n_offered, n_ahead;
+  uint8_t n_offered, n_ahead, n_under;
   uint16_t offered[RESTLESS_OFFER], out[RESTLESS_OUT];
   RestlessKnownCard ahead[RESTLESS_AHEAD];
+  RestlessUnderCard under[RESTLESS_UNDER];
   uint16_t candidates[RESTLESS_MAX_CANDIDATES], stock[RESTLESS_MAX_CANDIDATES];
   RestlessSharedCard groups[RESTLESS_GROUPS], pools[RESTLESS_GROUPS];
   RestlessHeldItem ground[RESTLESS_GROUND_ITEMS], held[RESTLESS_TARGET_ITEMS];

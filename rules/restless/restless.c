@@ -15,6 +15,7 @@
 #include "rules/restless/restless-combat.h"
 #include "rules/restless/restless-decks.h"
 #include "rules/restless/restless-digest.h"
+#include "rules/restless/restless-decks.h"
 #include "rules/restless/restless-draws.h"
 #include "rules/restless/restless-effects.h"
 #include "rules/restless/restless-passives.h"
@@ -458,6 +459,7 @@ const RulesGame restless_game = {
                    | 1ull << (RESTLESS_VERB_CONSULT - RULES_VERB_GAME)
                    | 1ull << (RESTLESS_VERB_OFFER - RULES_VERB_GAME)
                    | 1ull << (RESTLESS_VERB_AHEAD - RULES_VERB_GAME),
+  .warning = restless_warning,
   .outcome = restless_outcome,
   .party = restless_party,
   .events = restless_events,

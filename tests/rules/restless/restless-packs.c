@@ -223,6 +223,7 @@ static const PlayFault faults[] = {
   OWN (NOT_IN_DECK),
   OWN (AHEAD),
   OWN (AHEAD_COUNT),
+  OWN (UNDER_DECK),
   OWN (PILE_EMPTY),
   OWN (PILE_UNSEEN),
   OWN (PILE_CARD),

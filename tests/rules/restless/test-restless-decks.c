@@ -186,6 +186,34 @@ static const PlayCase aheads[] = {
 
 PLAY_TEST (ahead, aheads)
 
+static const PlayCase unders[] = {
+  { .rule =
+        "Pick From Multiple: what was put under its deck does not come next, which is warned of",
+    .game = TWO,
+    .script = CONSULT "- reveal crow bull moor\n- choose moor\n- next\nw UNDER_DECK - reveal crow\n"
+                      "= phase=combat\n" },
+  { .rule = "Pick From Multiple: another copy may come",
+    .game = TWO,
+    .script = CONSULT "- reveal crow moor bull\n- choose crow\n- adjust target-health 0 \"t\"\n"
+                      "- adjust draws loot 0 \"t\"\n- next\nw - - reveal moor\n" },
+  { .rule = "Pick From Multiple: a ruling on the deck, or a shuffle, ends it",
+    .game = TWO,
+    .script = CONSULT "- reveal crow bull moor\n- choose moor\n- replace font\n- next\n"
+                      "w - - reveal crow\n" },
+  { .rule = "Pick From Multiple: Loot, too, and what is read ahead",
+    .game = TWO,
+    .script = BEGIN "- reveal hoard\n- pick-from 2 loot\nA loot drum horn keep=drum\n"
+                    "- adjust draws loot 2 \"t\"\nw UNDER_DECK B loot horn\nw - B loot sword\n" },
+  { .rule = "Pick From Multiple: when those above have gone it comes",
+    .game = TWO,
+    .script = BEGIN "- reveal crypt\n- pick-from 5 treasure\n"
+                    "A treasure crown blade ring gauntlet key keep=crown\n"
+                    "- adjust draws treasure 5 \"t\"\nA treasure greed envy\n"
+                    "w UNDER_DECK A treasure blade\nw - A treasure ring\n" },
+};
+
+PLAY_TEST (under, unders)
+
 #define FOUR "2 characters=4 starters=2 encounters=2 realms=1"
 
 static const PlayCase offers[] = {
@@ -303,6 +331,7 @@ TEST_SUITE (restless_decks)
   PLAY_ADD (tcase, ruling, rulings);
   PLAY_ADD (tcase, ahead, aheads);
   PLAY_ADD (tcase, offer, offers);
+  PLAY_ADD (tcase, under, unders);
   PLAY_ADD (tcase, trade, trades);
   tcase_add_test (tcase, a_long_pile_forgets_what_came_first);
   suite_add_tcase (suite, tcase);
