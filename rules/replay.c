@@ -367,7 +367,7 @@ replay_rewind (Replay *replay)
   replay->digest = rules_digest (replay->match, replay->state);
   replay->n_moves = replay->diverged = replay->unverified = replay->unlisted_move = 0;
   replay->actor = replay->verb = 0;
-  replay->unlisted_is_final = false;
+  replay->unlisted_is_final = replay->warned = false;
 }
 
 static void
@@ -387,15 +387,18 @@ replay_line (Replay *replay, const RecordLine *line, RulesBuffer *text, RulesErr
 {
   RulesMoveBuffer buffer;
   RulesStatus status = rules_read_move (replay->match, line, &buffer, error);
+  bool warned = false;
 
   if (status == RULES_OK) {
     rules_normalize_move (replay->match, replay->state, &buffer);
+    warned = rules_warning (replay->match, replay->state, &buffer.move, &replay->warning);
     status = rules_apply (replay->match, replay->state, &buffer.move, RULES_JUDGED, error);
   }
   if (status != RULES_OK)
     return status;
   if (text)
     rules_write_move (replay->match, &buffer.move, text);
+  replay->warned = warned;
   replay->n_moves++;
   replay->actor = buffer.move.actor;
   replay->verb = buffer.move.verb;

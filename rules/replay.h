@@ -44,6 +44,8 @@ bool replay_nth_pack (const char *value, unsigned k, RulesText *id, uint32_t *re
  * @unlisted_is_final: something else than a note or a ruling followed it: none can allow it any
  * more
  * @unlisted_word: that word, cut to fit
+ * @warned, @warning: of the last move that replay_line() applied: whether something is to be warned
+ *   of, and what (rules_warning())
  */
 typedef struct {
   RulesMatch *match; /* borrowed */
@@ -56,6 +58,8 @@ typedef struct {
   uint64_t unlisted_move;
   bool unlisted_is_final;
   char unlisted_word[RULES_WORD_LETTERS + 1];
+  bool warned;
+  RulesError warning;
 } Replay;
 
 /* At the start of @match, which is borrowed. */

@@ -274,6 +274,20 @@ rules_apply (const RulesMatch *match, void *state, const RulesMove *move, RulesA
   return apply_common_verb (match, state, move, flags, error);
 }
 
+bool
+rules_possible (const RulesMatch *match, const void *state)
+{
+  return !match->game->possible || match->game->possible (match, state);
+}
+
+bool
+rules_warning (const RulesMatch *match, const void *before, const RulesMove *move,
+               RulesError *warning)
+{
+  return match->game->warning && move->verb >= RULES_VERB_ADJUST && !rules_is_over (before)
+         && match->game->warning (match, before, move, warning);
+}
+
 void
 rules_choices (const RulesMatch *match, const void *state, RulesChoiceFunc each, void *data)
 {
@@ -413,6 +427,8 @@ rules_check_state (const RulesMatch *match, const void *state)
   if (head->end_verb >= RULES_VERB_ADJUST
       || (head->end_verb == RULES_VERB_RESIGN) != (head->resigned_seat != 0))
     return "the head says how the game ended and who resigned";
+  if (!rules_possible (match, state))
+    return "some world explains it";
   return match->game->check_state (match, state);
 }
 

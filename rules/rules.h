@@ -499,6 +499,24 @@ struct RulesGame {
   unsigned (*observers) (const RulesMatch *match, const void *before, const RulesMove *move);
 
   /**
+   * possible:
+   * Whether some world explains @state: true identities of all that nobody saw, which agree with
+   * the packs and with all that the game remembers. The judge of a move asks the same, and refuses
+   * one that leaves none. NULL: what the judge of a move allows is possible.
+   */
+  bool (*possible) (const RulesMatch *match, const void *state);
+
+  /**
+   * warning:
+   * @warning: (out): a sentence by its code, as of a fault
+   * Whether @move, which is legal after @before, goes against something that was seen and that no
+   * rule remembers, such as the order of a deck: a slip of the pen, most likely. NULL: nothing is
+   * warned of.
+   */
+  bool (*warning) (const RulesMatch *match, const void *before, const RulesMove *move,
+                   RulesError *warning);
+
+  /**
    * word, spellings:
    * Of games with words, else NULL. What @move has to do with the word list; and the words of
    * match->words that the known cards of @seat's hand spell: each once, with the move that makes
@@ -730,6 +748,13 @@ void rules_write_move (const RulesMatch *match, const RulesMove *move, RulesBuff
  */
 RulesStatus rules_apply (const RulesMatch *match, void *state, const RulesMove *move,
                          RulesApplyFlags flags, RulesError *error);
+
+/* As in the game; true in games without that function. */
+bool rules_possible (const RulesMatch *match, const void *state);
+
+/* As in the game; false in games without that function. @move is legal after @before. */
+bool rules_warning (const RulesMatch *match, const void *before, const RulesMove *move,
+                    RulesError *warning);
 
 /* Lists the legal moves, as RECORD.md says of `moves`. None after the end. */
 void rules_choices (const RulesMatch *match, const void *state, RulesChoiceFunc each, void *data);

@@ -203,12 +203,25 @@ cli_print_input_error (GError *error)
 }
 
 void
-cli_warn_packs (AppPacks *packs)
+cli_warn (const char *file, guint line, const char *sentence)
 {
-  const GPtrArray *warnings = app_packs_get_warnings (packs);
+  g_autofree char *place = g_strdup_printf ("%s:%u", file, line);
+  g_autofree char *text = g_strdup_printf (_ ("%s: warning: %s"), place, sentence);
 
+  tell ("%s\n", text);
+}
+
+void
+cli_print_warnings (const GPtrArray *warnings)
+{
   for (guint k = 0; k < warnings->len; k++)
     tell ("%s\n", (const char *)g_ptr_array_index (warnings, k));
+}
+
+void
+cli_warn_packs (AppPacks *packs)
+{
+  cli_print_warnings (app_packs_get_warnings (packs));
 }
 
 gboolean

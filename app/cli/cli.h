@@ -82,6 +82,14 @@ int cli_print_error (GError *error);
 int cli_print_app_error (GError *error);
 /* Where whatever is refused or unknown is the input's fault, as with leagues. */
 int cli_print_input_error (GError *error);
+/* (element-type AppRefusedMove): moves that the newest revision of the rules would refuse, as
+ * lines, or with --json as the list "refused" of the object that is begun. Nothing where there are
+ * none. */
+void cli_put_refused (Cli *cli, const GPtrArray *refused);
+/* "FILE:LINE: warning: SENTENCE" on standard error; nothing is at fault. */
+void cli_warn (const char *file, guint line, const char *sentence);
+/* (element-type utf8): the same, as they are. */
+void cli_print_warnings (const GPtrArray *warnings);
 /* Tells what @packs warn of; it changes no exit status. */
 void cli_warn_packs (AppPacks *packs);
 

@@ -14,6 +14,7 @@
 #include "app/base/outline.h"
 #include "app/result/quick-db.h"
 #include "app/match/results.h"
+#include "app/match/revision-db.h"
 #include "app/match/stored-match.h"
 #include "app/base/value.h"
 
@@ -488,6 +489,20 @@ show_notes (Cli *cli, AppStoredMatch *stored, GError **error)
   return TRUE;
 }
 
+/* What the newest revision of the rules would refuse of the current line. */
+static gboolean
+show_refused (Cli *cli, AppStoredMatch *stored, GError **error)
+{
+  g_autoptr (GPtrArray) refused = NULL;
+  DbTip tip;
+
+  if (!db_match_get_tip (stored->db, stored->row->id, &tip, error)
+      || (refused = app_revision_list_refused (stored, tip.line, error)) == NULL)
+    return FALSE;
+  cli_put_refused (cli, refused);
+  return TRUE;
+}
+
 static gboolean
 show_playable (Cli *cli, AppStoredMatch *stored, GError **error)
 {
@@ -507,7 +522,7 @@ show_playable (Cli *cli, AppStoredMatch *stored, GError **error)
     rules_view (stored->match, replay.state, 0, &json.writer);
   }
   replay_clear (&replay);
-  return done;
+  return done && show_refused (cli, stored, error);
 }
 
 static int

@@ -4,11 +4,43 @@
  */
 #include "app/cli/cli.h"
 
+#include "app/match/revision-db.h"
 #include "app/match/verify.h"
 
 #include "db/integrity.h"
 #include "db/match-rows.h"
 #include "db/matches.h"
+
+void
+cli_put_refused (Cli *cli, const GPtrArray *refused)
+{
+  AppJson json = cli_json (cli);
+
+  if (refused == NULL || refused->len == 0)
+    return;
+  if (cli->json) {
+    app_json_key (&json, "refused");
+    app_json_begin_list (&json);
+  }
+  for (guint k = 0; k < refused->len; k++) {
+    const AppRefusedMove *move = g_ptr_array_index (refused, k);
+
+    if (cli->json) {
+      app_json_begin_object (&json);
+      app_json_set_integer (&json, "at", move->number);
+      app_json_set_text (&json, "reason", move->reason);
+      app_json_end_object (&json);
+    } else {
+      g_string_append (cli->out, "  ");
+      g_string_append_printf (cli->out,
+                              _ ("The newest revision of the rules would refuse move %u: %s"),
+                              move->number, move->reason);
+      g_string_append_c (cli->out, '\n');
+    }
+  }
+  if (cli->json)
+    app_json_end_list (&json);
+}
 
 static void
 put_verified (Cli *cli, const AppVerifyResult *verified)
@@ -20,6 +52,7 @@ put_verified (Cli *cli, const AppVerifyResult *verified)
     if (verified->status == APP_VERIFY_DIVERGED)
       g_string_append_printf (cli->out, " %" G_GUINT64_FORMAT, verified->move);
     g_string_append_c (cli->out, '\n');
+    cli_put_refused (cli, verified->refused);
     return;
   }
   app_json_begin_object (&json);
@@ -34,6 +67,7 @@ put_verified (Cli *cli, const AppVerifyResult *verified)
     app_json_set_integer (&json, "stamped", (gint64)verified->stamped);
   if (verified->reason != NULL)
     app_json_set_text (&json, "reason", verified->reason);
+  cli_put_refused (cli, verified->refused);
   app_json_end_object (&json);
   g_string_append_c (cli->out, '\n');
 }

@@ -519,6 +519,8 @@ app_dealing_judge (AppStoredMatch *stored, Replay *replay, const char *text, gsi
   before = g_memdup2 (replay->state, size);
   if (!app_judged_move_judge (replay, text, length, file, line, instant, typed, error))
     return FALSE;
+  /* What the program dealt is no slip of the pen. */
+  g_clear_pointer (&typed->warning, g_free);
   if (check_judged (stored, replay, before, typed, file, line, error))
     return TRUE;
   *replay = replay_before;

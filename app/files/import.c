@@ -46,6 +46,8 @@ typedef struct {
  * @outcome: after the last move
  * @trailing: comments behind the last move
  * @kept: word for word, when it can't be played; then @reason says why
+ * @revision_note: app_records_get_revision_note()
+ * @warnings: (element-type utf8): of its moves, each with its place
  *
  * One record, read and replayed.
  */
@@ -61,6 +63,8 @@ typedef struct {
   char *trailing;
   char *kept;
   char *reason;
+  char *revision_note;
+  GPtrArray *warnings;
 } AppPlannedRecord;
 
 static void app_planned_record_free (AppPlannedRecord *planned);
@@ -114,6 +118,8 @@ app_planned_record_free (AppPlannedRecord *planned)
   g_free (planned->trailing);
   g_free (planned->kept);
   g_free (planned->reason);
+  g_free (planned->revision_note);
+  g_ptr_array_unref (planned->warnings);
   g_free (planned);
 }
 
@@ -125,6 +131,7 @@ imported_free (gpointer data)
   g_free (imported->file);
   g_free (imported->name);
   g_free (imported->reason);
+  g_free (imported->revision_note);
   g_free (imported);
 }
 
@@ -201,6 +208,20 @@ app_import_get_packs (AppImport *import)
   return import->new_packs;
 }
 
+GPtrArray *
+app_import_list_warnings (AppImport *import)
+{
+  GPtrArray *all = g_ptr_array_new ();
+
+  for (guint k = 0; k < import->records->len; k++) {
+    const AppPlannedRecord *planned = g_ptr_array_index (import->records, k);
+
+    for (guint w = 0; w < planned->warnings->len; w++)
+      g_ptr_array_add (all, g_ptr_array_index (planned->warnings, w));
+  }
+  return all;
+}
+
 const GPtrArray *
 app_import_get_faults (AppImport *import)
 {
@@ -240,6 +261,8 @@ plan_start (AppRecords *records)
   planned->tags = record_tags_copy (app_records_get_tags (records));
   planned->row = app_tags_to_match (planned->tags, app_records_get_match (records));
   planned->pinned = g_strdup (app_records_get_pinned (records));
+  planned->revision_note = g_strdup (app_records_get_revision_note (records));
+  planned->warnings = g_ptr_array_new_with_free_func (g_free);
   planned->texts = g_string_new (NULL);
   planned->moves = g_array_new (FALSE, FALSE, sizeof (AppPlannedMove));
   if (unplayable != NULL)
@@ -268,6 +291,14 @@ plan_move (AppPlannedRecord *planned, AppRecords *records)
     .digest = app_records_get_replay (records)->digest,
   };
 
+  g_autofree char *warning = app_records_dup_warning (records);
+
+  if (warning != NULL) {
+    g_autofree char *place =
+        g_strdup_printf ("%s:%u", app_records_get_name (records), app_records_get_line (records));
+
+    g_ptr_array_add (planned->warnings, g_strdup_printf (_ ("%s: warning: %s"), place, warning));
+  }
   append_text (planned->texts, text);
   append_text (planned->texts, instant);
   append_text (planned->texts, comment);
@@ -589,6 +620,7 @@ add_match (AppImport *import, AppPlannedRecord *planned, GError **error)
   imported->moves = planned->moves->len;
   imported->line_number = 1;
   imported->reason = g_strdup (planned->reason);
+  imported->revision_note = g_strdup (planned->revision_note);
   return TRUE;
 }
 
@@ -839,8 +871,8 @@ has_same_packs (const AppPlannedRecord *planned, const DbMatch *row)
   return TRUE;
 }
 
-/* A record that names no revision was judged with the newest; its match is pinned to an older one,
- * which counts. */
+/* A record that names no revision of its packs or of the rules was judged with the newest; its
+ * match is pinned to an older one, which counts. */
 static gboolean
 judge_again (AppImport *import, AppPlannedRecord *planned, const DbMatch *row, GError **error)
 {
@@ -876,15 +908,16 @@ static gboolean
 is_same_setup (AppImport *import, AppPlannedRecord *planned, const DbMatch *row, GError **error)
 {
   const char *pack = record_tags_get (planned->tags, "Pack");
+  gboolean open_rules = record_tags_get (planned->tags, "Rules") == NULL;
   gboolean same = g_strcmp0 (planned->row->game_code, row->game_code) == 0
                   && g_strcmp0 (planned->row->variant, row->variant) == 0
                   && planned->row->seats->len == row->seats->len && planned->row->open == row->open
-                  && planned->row->rules == row->rules;
+                  && (open_rules || planned->row->rules == row->rules);
 
   if (same && !app_database_pin (import->db, import->packs, planned->pinned, planned->row, error))
     return FALSE;
   if (same && has_same_packs (planned, row))
-    return TRUE;
+    return planned->row->rules == row->rules || judge_again (import, planned, row, error);
   if (same && (pack == NULL || strchr (pack, '@') == NULL))
     return judge_again (import, planned, row, error);
   app_error_at (error, APP_ERROR_RULES, planned->file, planned->line,
@@ -910,6 +943,7 @@ make_playable (AppImport *import, AppPlannedRecord *planned, gint64 id, const ch
     return FALSE;
   imported = app_import_add_item (import, APP_IMPORT_PLAYABLE, planned->file, planned->line, uuid);
   imported->moves = planned->moves->len;
+  imported->revision_note = g_strdup (planned->revision_note);
   imported->line_number = 1;
   return TRUE;
 }

@@ -36,6 +36,8 @@ const char *app_import_kind_name (AppImportKind kind);
  * @moves: new ones
  * @line_number: of the match's line that they are in
  * @reason: why a raw record can't be played
+ * @revision_note: (nullable): that a new match is of an older revision of the rules, although its
+ *   record names none
  */
 typedef struct {
   AppImportKind kind;
@@ -45,6 +47,7 @@ typedef struct {
   guint moves;
   guint line_number;
   char *reason;
+  char *revision_note;
 } AppImportedItem;
 
 typedef enum {
@@ -113,6 +116,10 @@ const GPtrArray *app_import_get_packs (AppImport *import);
 
 /* (element-type GError): what is wrong in the sources; with any, nothing can be stored. */
 const GPtrArray *app_import_get_faults (AppImport *import);
+
+/* (element-type utf8): what the moves of the records that were read are warned of, each with its
+ * place; borrowed texts. */
+GPtrArray *app_import_list_warnings (AppImport *import) G_GNUC_WARN_UNUSED_RESULT;
 
 /* A word list, or a pack, from bytes in memory; @name stands for them in errors. */
 gboolean app_import_add_word_list (AppImport *import, const char *name, GBytes *content,

@@ -59,6 +59,7 @@ struct _AppMatch {
   char *uuid;
   char *title, *subtitle, *status, *fault;
   char *record, *record_name;
+  char *revision_note;
   AppClock *clock;
   GHashTable *parts;
   gboolean busy;        /* an own change is running */

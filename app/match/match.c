@@ -139,6 +139,7 @@ app_match_finalize (GObject *object)
   g_free (match->subtitle);
   g_free (match->status);
   g_free (match->fault);
+  g_free (match->revision_note);
   g_free (match->record);
   g_free (match->record_name);
   G_OBJECT_CLASS (app_match_parent_class)->finalize (object);
@@ -426,6 +427,12 @@ const char *
 app_match_get_fault (AppMatch *match)
 {
   return match->fault;
+}
+
+const char *
+app_match_get_revision_note (AppMatch *match)
+{
+  return match->revision_note;
 }
 
 gboolean
@@ -1396,6 +1403,7 @@ set_preview_record (AppMatch *match, AppRecords *records)
 
   match->tags = record_tags_copy (app_records_get_tags (records));
   match->game = setup.game;
+  match->revision_note = g_strdup (app_records_get_revision_note (records));
   app_match_read_decks (match);
   if (unplayable != NULL) {
     match->fault = g_strdup (unplayable->message);

@@ -101,6 +101,9 @@ gboolean app_match_is_result (AppMatch *match);
 char **app_match_dup_tags (AppMatch *match) G_GNUC_WARN_UNUSED_RESULT;
 /* A sentence when not all of it can be replayed here (unknown pack, digest differs, a fault). */
 const char *app_match_get_fault (AppMatch *match);
+/* Of a preview: that its record, which names no revision of the rules, is read with an older one,
+ * and why. NULL for all others. */
+const char *app_match_get_revision_note (AppMatch *match);
 /* Whether a preview's record can be added: it has no fault, except that a pack or a rules
  * revision is not known here (it is then stored as a raw record). */
 gboolean app_match_can_be_added (AppMatch *match);

@@ -7,6 +7,7 @@
 
 #include "rules/faults.h"
 
+#include <glib/gi18n-lib.h>
 #include <inttypes.h>
 
 /* A listed move: an actor, a verb, arguments, and a reason that fills a line. */
@@ -43,10 +44,21 @@ struct AppRecords {
   gboolean replaying; /* @replay is initialised */
   char *pinned;
   GError *unplayable;
+  char *revision_note; /* Owned */
   GString *whole;
+  GPtrArray *ahead;    /* of GString: lines that were read before it is their turn */
+  guint next_ahead;    /* the first of them that still waits */
+  gboolean ahead_ends; /* behind them the file is over */
+  GError *ahead_error; /* Owned: why it is */
 
   RulesBuffer move; /* its data is owned */
 };
+
+static void
+free_line (gpointer line)
+{
+  g_string_free (line, TRUE);
+}
 
 AppRecords *
 app_records_new (AppTextReader *lines, AppPacks *packs, AppRecordsFlags flags)
@@ -58,6 +70,7 @@ app_records_new (AppTextReader *lines, AppPacks *packs, AppRecordsFlags flags)
   records->flags = flags;
   records->reader = record_reader_new ();
   records->whole = g_string_new (NULL);
+  records->ahead = g_ptr_array_new_with_free_func (free_line);
   records->move.size = 4096;
   records->move.data = g_malloc (records->move.size);
   return records;
@@ -78,6 +91,7 @@ drop_match (AppRecords *records)
   g_clear_pointer (&records->match, rules_match_free);
   g_clear_pointer (&records->pinned, g_free);
   g_clear_error (&records->unplayable);
+  g_clear_pointer (&records->revision_note, g_free);
   records->skipped_moves = FALSE;
 }
 
@@ -90,6 +104,8 @@ app_records_free (AppRecords *records)
   record_reader_free (records->reader);
   app_text_reader_free (records->lines);
   g_string_free (records->whole, TRUE);
+  g_ptr_array_unref (records->ahead);
+  g_clear_error (&records->ahead_error);
   g_free (records->move.data);
   g_free (records);
 }
@@ -104,12 +120,11 @@ report_fault (AppRecords *records, const RulesError *error, guint line, GError *
   return APP_RECORDS_FAULT;
 }
 
-/* Whether the line that is held is a [Record] tag. */
+/* Whether a line is a [Record] tag. */
 static gboolean
-begins_record (const AppRecords *records)
+begins_record (const AppRecords *records, const char *at, gsize length)
 {
-  const char *at = records->text;
-  const char *end = at + records->length;
+  const char *end = at + length;
   g_autofree RecordLine *line = NULL;
   RulesError error;
 
@@ -133,6 +148,66 @@ append_record_text (AppRecords *records)
   }
 }
 
+/* The next line of the file, or of those that were read already. */
+static gboolean
+next_line (AppRecords *records, GError **error)
+{
+  const GString *line;
+
+  if (records->next_ahead == records->ahead->len) {
+    g_ptr_array_set_size (records->ahead, 0);
+    records->next_ahead = 0;
+    if (!records->ahead_ends)
+      return app_text_reader_next (records->lines, &records->text, &records->length, error);
+    if (records->ahead_error != NULL)
+      g_propagate_error (error, g_steal_pointer (&records->ahead_error));
+    return FALSE;
+  }
+  line = g_ptr_array_index (records->ahead, records->next_ahead++);
+  records->text = line->str;
+  records->length = line->len;
+  return TRUE;
+}
+
+/* Whether the held line begins like nothing that may stand above the moves. */
+static gboolean
+may_be_move (const AppRecords *records)
+{
+  gsize k = 0;
+
+  while (k < records->length && (records->text[k] == ' ' || records->text[k] == '\t'))
+    k++;
+  return k < records->length && strchr ("#;[\r", records->text[k]) == NULL;
+}
+
+/**
+ * look_ahead:
+ *
+ * At a record's first move: where its tags leave the revision of the rules open, and the game has
+ * several, the whole record is read, so that choose_revision() can look for one that explains it.
+ * All other records are read line by line.
+ */
+static void
+look_ahead (AppRecords *records)
+{
+  const RecordTags *tags = record_reader_tags (records->reader);
+  const char *id = record_tags_get (tags, "Game");
+  const RulesGame *game = id != NULL ? rules_game (rules_text (id)) : NULL;
+  const char *text = records->text;
+  gsize length = records->length;
+  gboolean more;
+
+  if (records->ahead->len > 0 || game == NULL || game->revision < 2
+      || record_tags_get (tags, "Rules") != NULL)
+    return;
+  do {
+    g_ptr_array_add (records->ahead, g_string_new_len (text, (gssize)length));
+    more = records->ahead->len == 1 || !begins_record (records, text, length);
+  } while (more && app_text_reader_next (records->lines, &text, &length, &records->ahead_error));
+  records->ahead_ends = more;
+  next_line (records, NULL);
+}
+
 /* Hands the held line to the reader. */
 static RecordEvent
 feed_line (AppRecords *records, RulesError *error)
@@ -154,6 +229,64 @@ start_unplayable (AppRecords *records, GError *reason, GError **error)
   g_propagate_error (error, reason);
   records->phase = FAULTED;
   return APP_RECORDS_FAULT;
+}
+
+/* Whether @setup explains all moves that were read ahead; if not, @wrong has the first that it
+ * refuses. */
+static gboolean
+explains_record (AppRecords *records, const RulesSetup *setup, RulesError *wrong)
+{
+  const guint first = record_reader_line_number (records->reader);
+  g_autofree RecordLine *line = g_new (RecordLine, 1);
+  RulesMatch *match;
+  Replay replay;
+  gboolean explained = TRUE;
+
+  if (rules_match_new (&match, setup, wrong) != RULES_OK)
+    return FALSE;
+  replay_init (&replay, match);
+  for (guint k = 0; explained && k < records->ahead->len; k++) {
+    const GString *text = g_ptr_array_index (records->ahead, k);
+
+    if (record_read_line (text->str, text->len, line, wrong) != RULES_OK
+        || line->kind != RECORD_MOVE)
+      continue;
+    explained = replay_line (&replay, line, NULL, wrong) == RULES_OK;
+    if (replay.diverged > 0) {
+      explained = FALSE;
+      rules_error_set (wrong, RULES_RESULT, RULES_FAULT_DIGEST_DIFFERS, 0, 0, 0);
+      g_snprintf (wrong->text[0], sizeof wrong->text[0], "%016" PRIx64, replay.diverged_recorded);
+      g_snprintf (wrong->text[1], sizeof wrong->text[1], "%016" PRIx64, replay.diverged_found);
+    }
+    if (!explained)
+      wrong->line = first + k;
+  }
+  replay_clear (&replay);
+  rules_match_free (match);
+  return explained;
+}
+
+/* Of a record that names no revision: the newest, or else the newest that explains it. */
+static void
+choose_revision (AppRecords *records)
+{
+  RulesSetup setup = records->setup;
+  RulesError newest = { 0 };
+  RulesError wrong;
+
+  if (records->ahead->len == 0 || explains_record (records, &setup, &newest))
+    return;
+  while (--setup.revision > 0)
+    if (explains_record (records, &setup, &wrong)) {
+      g_autofree char *sentence = app_sentence_with_section (setup.game, &newest);
+
+      records->revision_note = g_strdup_printf (
+          _ ("The record names no revision of the rules, and only revision %u explains it: "
+             "revision %u refuses line %u. %s"),
+          setup.revision, records->setup.revision, newest.line, sentence);
+      records->setup.revision = setup.revision;
+      return;
+    }
 }
 
 /* The tags are complete: setup, packs, match, start. */
@@ -181,6 +314,7 @@ start_record (AppRecords *records, GError **error)
     records->phase = FAULTED;
     return APP_RECORDS_FAULT;
   }
+  choose_revision (records);
   if (rules_match_new (&records->match, &records->setup, &wrong) != RULES_OK)
     return report_fault (records, &wrong, line, error);
   rules_match_set_dictionary (records->match, records->words);
@@ -301,8 +435,7 @@ app_records_next (AppRecords *records, GError **error)
     RecordEvent event;
 
     if (!records->held && !records->end) {
-      records->held =
-          app_text_reader_next (records->lines, &records->text, &records->length, &failed);
+      records->held = next_line (records, &failed);
       records->end = !records->held;
       if (failed != NULL) {
         g_propagate_error (error, failed);
@@ -311,7 +444,7 @@ app_records_next (AppRecords *records, GError **error)
         return APP_RECORDS_DONE;
       }
     }
-    if (records->end || begins_record (records)) {
+    if (records->end || begins_record (records, records->text, records->length)) {
       switch (records->phase) {
       case TAGS:
         return start_record (records, error);
@@ -330,6 +463,8 @@ app_records_next (AppRecords *records, GError **error)
         return report_fault (records, &wrong, record_reader_line_number (records->reader), error);
       continue;
     }
+    if (records->phase == TAGS && may_be_move (records))
+      look_ahead (records);
     event = feed_line (records, &wrong);
     if (records->phase == FAULTED)
       continue;
@@ -397,6 +532,12 @@ app_records_get_pinned (AppRecords *records)
   return records->pinned;
 }
 
+const char *
+app_records_get_revision_note (AppRecords *records)
+{
+  return records->revision_note;
+}
+
 const GError *
 app_records_get_unplayable (AppRecords *records)
 {
@@ -425,6 +566,22 @@ RulesText
 app_records_get_comment (AppRecords *records)
 {
   return record_reader_comment (records->reader);
+}
+
+char *
+app_records_dup_warning (AppRecords *records)
+{
+  /* What a program dealt is no slip of the pen. */
+  return records->replay.warned
+                 && record_tags_get (record_reader_tags (records->reader), "Dealt") == NULL
+             ? app_sentence_with_section (records->match->game, &records->replay.warning)
+             : NULL;
+}
+
+guint
+app_records_get_line (AppRecords *records)
+{
+  return record_reader_line_number (records->reader);
 }
 
 gboolean

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
  * A file of records, replayed as it is read: one event after the other, in memory that does not
- * grow with the number of moves. Command line, import and preview all read records through it.
+ * grow with the number of moves; but for records that name no rules revision, of games that have
+ * several: they are read whole. Command line, import and preview all read records through it.
  */
 #pragma once
 
@@ -66,6 +67,9 @@ RulesMatch *app_records_get_match (AppRecords *records);
 const Replay *app_records_get_replay (AppRecords *records);
 /* The packs with their revisions, as for a Pack tag. */
 const char *app_records_get_pinned (AppRecords *records);
+/* That the record, which names no revision of the rules, is read with an older one, which alone
+ * explains it, and what the newest refuses: a sentence for people. NULL for all other records. */
+const char *app_records_get_revision_note (AppRecords *records);
 /* Why the record can't be replayed here: an unknown pack or rules revision. NULL when it can. */
 const GError *app_records_get_unplayable (AppRecords *records);
 /* The record word for word, as far as it was read. */
@@ -75,6 +79,10 @@ const GString *app_records_get_text (AppRecords *records);
 RulesText app_records_get_move (AppRecords *records);
 RulesText app_records_get_instant (AppRecords *records);
 RulesText app_records_get_comment (AppRecords *records);
+/* The line where it stands. */
+guint app_records_get_line (AppRecords *records);
+/* What it is warned of (rules_warning()), a sentence; NULL for nothing. */
+char *app_records_dup_warning (AppRecords *records) G_GNUC_WARN_UNUSED_RESULT;
 /* Whether it brought a digest; then it is that of the replay. */
 gboolean app_records_has_digest (AppRecords *records);
 /* Comments that stood alone after the last move, at FINISH. */

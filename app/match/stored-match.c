@@ -200,6 +200,7 @@ app_judged_move_clear (AppJudgedMove *typed)
   g_clear_pointer (&typed->text, g_free);
   g_clear_pointer (&typed->instant, g_free);
   g_clear_pointer (&typed->comment, g_free);
+  g_clear_pointer (&typed->warning, g_free);
 }
 
 /* With a place, or the sentence alone. */
@@ -260,6 +261,8 @@ app_judged_move_judge (Replay *replay, const char *text, gsize length, const cha
   typed->instant = read->instant.length > 0 ? g_strndup (read->instant.at, read->instant.length)
                                             : g_strdup (instant);
   typed->comment = g_strndup (read->comment.at, read->comment.length);
+  typed->warning =
+      replay->warned ? app_sentence_with_section (replay->match->game, &replay->warning) : NULL;
   typed->digest = replay->digest;
   return TRUE;
 }

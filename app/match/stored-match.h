@@ -89,6 +89,7 @@ typedef struct {
   char *text; /* as listed */
   char *instant;
   char *comment;
+  char *warning; /* what it is warned of (rules_warning()), a sentence; NULL for nothing */
   guint64 digest;
 } AppJudgedMove;
 

@@ -151,7 +151,8 @@ RecordTags *
 app_tags_from_match (const DbMatch *row)
 {
   RecordTags *tags = record_tags_new ();
-  g_autofree char *rules = g_strdup_printf ("%u", row->rules);
+  /* Matches without a number are older than the second revision of any game. */
+  g_autofree char *rules = g_strdup_printf ("%u", MAX (row->rules, 1));
 
   set_order (tags, row);
   record_tags_set (tags, "Record", "1");
@@ -160,7 +161,7 @@ app_tags_from_match (const DbMatch *row)
   set_unless_empty (tags, "Variant", row->variant);
   set_seats (tags, row);
   set_packs (tags, row);
-  if (row->rules > 0)
+  if (row->rules > 0 || row->with_moves)
     record_tags_set (tags, "Rules", rules);
   record_tags_set (tags, "Knowledge", row->open ? "open" : "table");
   set_options (tags, row);

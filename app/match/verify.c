@@ -4,6 +4,7 @@
  */
 #include "app/match/verify.h"
 
+#include "app/match/revision-db.h"
 #include "app/match/stored-match.h"
 
 #include "db/results.h"
@@ -25,6 +26,7 @@ app_verify_result_clear (AppVerifyResult *verified)
 {
   g_clear_pointer (&verified->uuid, g_free);
   g_clear_pointer (&verified->reason, g_free);
+  g_clear_pointer (&verified->refused, g_ptr_array_unref);
 }
 
 typedef struct {
@@ -126,7 +128,8 @@ verify_line (AppStoredMatch *stored, const DbLine *line, gboolean stamp, AppVeri
     if (line->current)
       verified->moves = replay.n_moves;
     if (done && line->current)
-      done = check_result (stored, line, &replay, verified, error);
+      done = check_result (stored, line, &replay, verified, error)
+             && (verified->refused = app_revision_list_refused (stored, line->id, error)) != NULL;
   }
   replay_clear (&replay);
   return done;

@@ -26,6 +26,8 @@ const char *app_verify_name (AppVerifyStatus status);
  * @move: the first such move
  * @stamped: digests that were stored
  * @reason: a sentence; NULL for exact ones
+ * @refused: (nullable) (element-type AppRefusedMove): moves of the current line that the newest
+ *   revision of the rules would refuse; the match is of an older one, and no worse for it
  */
 typedef struct {
   AppVerifyStatus status;
@@ -35,6 +37,7 @@ typedef struct {
   guint64 move;
   guint64 stamped;
   char *reason;
+  GPtrArray *refused;
 } AppVerifyResult;
 
 void app_verify_result_clear (AppVerifyResult *verified);

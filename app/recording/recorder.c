@@ -54,10 +54,12 @@ typedef struct {
  * Recorder:
  * @queue: appends that wait for the one before them
  * @behind: the clock was, when a move was recorded; @reported_behind: somebody was told
+ * @warning: owned: of the last moves that were recorded
  */
 typedef struct {
   GQueue queue;
   gboolean behind, reported_behind;
+  char *warning;
 } Recorder;
 
 static gpointer
@@ -69,7 +71,14 @@ recorder_new (AppMatch *match)
   return recorder;
 }
 
-static const AppMatchPart recorder_part = { recorder_new, g_free, NULL };
+static void
+recorder_free (gpointer data)
+{
+  g_free (((Recorder *)data)->warning);
+  g_free (data);
+}
+
+static const AppMatchPart recorder_part = { recorder_new, recorder_free, NULL };
 
 static Recorder *
 recorder_of (AppMatch *match)
@@ -251,6 +260,12 @@ changed_cb (GObject *source, GAsyncResult *result, gpointer data)
     app_recorder_finish (match, tip);
   }
   recorder_of (match)->behind = recorder_of (match)->behind || (tip != NULL && change->behind);
+  g_clear_pointer (&recorder_of (match)->warning, g_free);
+  for (guint k = 0; tip != NULL && k < change->n_typed; k++)
+    if (change->typed[k].warning != NULL) {
+      g_free (recorder_of (match)->warning);
+      recorder_of (match)->warning = g_steal_pointer (&change->typed[k].warning);
+    }
   if (error != NULL)
     g_task_return_error (change->task, error);
   else
@@ -385,6 +400,12 @@ app_recorder_append_allowed_async (AppMatch *match, const char *text, const char
                                    gpointer data)
 {
   queue_append (match, text, reason, g_task_new (match, cancellable, callback, data));
+}
+
+char *
+app_recorder_take_move_warning (AppMatch *match)
+{
+  return g_steal_pointer (&recorder_of (match)->warning);
 }
 
 const char *

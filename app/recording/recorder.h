@@ -28,6 +28,10 @@ void app_recorder_append_async (AppMatch *match, const char *text, GCancellable 
                                 GAsyncReadyCallback callback, gpointer data);
 gboolean app_recorder_append_finish (AppMatch *match, GAsyncResult *result, GError **error);
 
+/* Once, when something is to be warned of in the move that was recorded last (rules_warning()): a
+ * sentence; else NULL. */
+char *app_recorder_take_move_warning (AppMatch *match) G_GNUC_WARN_UNUSED_RESULT;
+
 /* Once, when a move was recorded while the computer's clock was behind the move before: one
  * sentence that says so; else NULL. */
 const char *app_recorder_take_clock_warning (AppMatch *match);

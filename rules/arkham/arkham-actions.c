@@ -223,6 +223,21 @@ find_two_sided (const ArkhamRules *rules, const ArkhamState *state, unsigned tom
   return -1;
 }
 
+unsigned
+arkham_count_backs (const ArkhamRules *rules, const ArkhamState *state, const RulesArg *args,
+                    unsigned n_args, unsigned tome, unsigned value)
+{
+  unsigned n = 0, shown = 0;
+
+  for (unsigned c = 0; c < rules->n_cards; c++)
+    n += rules->cards[c].tome == tome && rules->cards[c].value == value
+         && state->where[c] == ARKHAM_AWAY;
+  for (unsigned i = 1; i < n_args; i++)
+    shown += args[i].key == ARKHAM_KEY_BACK && args[i].kind == RULES_ARG_NAME
+             && (unsigned)args[i].value == value && (args[i - 1].value & 0xFF) == (int)tome;
+  return n > shown ? n - shown : 0;
+}
+
 /* The tome at @place, of which one side was known, shows the other as @back: a value, "?", or the
  * card that has both. */
 static RulesStatus
@@ -264,6 +279,14 @@ take_for_resource (ActionRun *run, ArkhamItems *items)
     place = find_one_sided (state, tome);
     known = place < 0 ? find_two_sided (rules, state, tome, back) : -1;
     run->used += 2;
+  }
+  if (place >= 0 && rules->revision >= 2 && back->kind != RULES_ARG_UNSEEN
+      && arkham_count_backs (rules, state, run->args, (unsigned)(arg - run->args), tome,
+                             back == arg ? rules->cards[arg->value].value : (unsigned)back->value)
+             == 0) {
+    illegal_arg (run, ARKHAM_FAULT_TWO_SIDES, arg, 0);
+    rules_error_set_argument (run->error, 1, arkham_arg_text (run->match, back));
+    return RULES_ILLEGAL;
   }
   if (place >= 0)
     return turn_over (run, place, back, items);

@@ -13,6 +13,15 @@ unsigned arkham_op_seat_mask (const ArkhamRules *rules, const ArkhamState *state
 /* Events that may be stopped now, as a mask. */
 unsigned arkham_stoppable (const ArkhamState *state);
 /**
+ * arkham_count_backs:
+ * @args: (array length=n_args): what the line names before
+ * How many cards of @tome have @value behind it and are not in play by their ids, without those
+ * that
+ * @args turn over.
+ */
+unsigned arkham_count_backs (const ArkhamRules *rules, const ArkhamState *state,
+                             const RulesArg *args, unsigned n_args, unsigned tome, unsigned value);
+/**
  * arkham_perform_op:
  * @n_args: arguments left
  * @used: (out): how many the operation took

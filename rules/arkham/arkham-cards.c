@@ -582,6 +582,7 @@ arkham_compile (const RulesMatch *match, void **compiled, RulesError *error)
   if (!rules)
     return rules_error_set (error, RULES_PACK, RULES_FAULT_MEMORY, 0, 0, 0);
   *compiled = rules;
+  rules->revision = match->setup.revision;
   rules->seats = match->setup.seats;
   rules->open = match->setup.open;
   rules->n_cards = match->n_cards;

@@ -6,6 +6,7 @@
 #include "rules/arkham/arkham-chance.h"
 
 #include "rules/arkham/arkham-action-choices.h"
+#include "rules/arkham/arkham-actions.h"
 #include "rules/arkham/arkham-round.h"
 
 static void
@@ -140,6 +141,19 @@ arkham_is_to_be_listed (const ArkhamListing *listing)
          && arkham_agrees_with_begun (listing);
 }
 
+/* How many cards that can lie behind the tome that stands last in the listing show @value. */
+static unsigned
+count_backs (const ArkhamListing *listing, const ArkhamState *state, unsigned taken, unsigned value)
+{
+  unsigned left = arkham_value_left (listing->rules, state, value) - taken, n;
+
+  if (listing->rules->revision < 2)
+    return left;
+  n = arkham_count_backs (listing->rules, state, listing->args, listing->n_args - 1,
+                          (unsigned)listing->args[listing->n_args - 1].value & 0xFF, value);
+  return n < left ? n : left;
+}
+
 /* Tells what can come behind what stands in the listing. */
 static void
 report_chance (ArkhamListing *listing, const ArkhamState *state, ArkhamSource source, unsigned seat,
@@ -162,11 +176,13 @@ report_chance (ArkhamListing *listing, const ArkhamState *state, ArkhamSource so
   for (unsigned v = 0; source != ARKHAM_FROM_DECK && v < rules->n_values; v++)
     add_option (chance, RULES_ARG_NAME, ARKHAM_NAME_VALUE, v,
                 source == ARKHAM_FROM_HAND ? state->hands[(seat - 1) * rules->n_values + v]
-                                           : arkham_value_left (rules, state, v) - taken[v]);
+                                           : count_backs (listing, state, taken[v], v));
   if (source == ARKHAM_FROM_HAND)
     add_card_options (rules, state, ARKHAM_HAND + seat - 1, chance);
   for (unsigned i = 0; source == ARKHAM_FROM_BACK && i < chance->n_options; i++)
     chance->options[i].arg.key = ARKHAM_KEY_BACK;
+  if (chance->n_options == 0)
+    return;
   listing->moves_left =
       listing->report_chance (chance, listing->data) ? listing->moves_left - 1 : 0;
 }

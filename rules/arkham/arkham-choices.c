@@ -143,6 +143,7 @@ list_calls (ArkhamListing *listing)
   const ArkhamState *state = listing->state;
   unsigned seat, known = arkham_next_known (state, &seat), unseen = arkham_next_unseen (state);
 
+  known = arkham_may_call_known (listing->rules, state, known) ? known : 0;
   for (unsigned e = 0; e < ARKHAM_EVENTS; e++) {
     if (known >> e & 1) {
       arkham_begin_move (listing, seat, ARKHAM_VERB_EVENT);

@@ -114,4 +114,11 @@ const RulesFault arkham_faults[ARKHAM_FAULT_END - RULES_FAULT_GAME] = {
   FAULT (ARKHAM_FAULT_COLLECTIONS_MANY) = { N_ ("A match has at most {1} collections, and its "
                                                 "packs have {2}."),
                                             "Tomes of Arkham, Bounds" },
+  FAULT (ARKHAM_FAULT_EVENT_UNSEEN) = { N_ ("{a} can’t be called yet: an unseen event comes "
+                                            "before it."),
+                                        RULING (3) },
+  FAULT (ARKHAM_FAULT_UNDER_DECK) = { N_ ("{a} has just gone under the deck, and other cards lie "
+                                          "above it. Is this the sale of the round before?"),
+                                      SECTION ("Clean-up Phase") },
+  FAULT (ARKHAM_FAULT_TWO_SIDES) = { N_ ("No card that is left has {b} behind {a}."), MOVES },
 };

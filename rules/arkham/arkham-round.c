@@ -419,8 +419,16 @@ arkham_next_draft_step (const ArkhamRules *rules, const ArkhamState *state, unsi
 }
 
 void
+arkham_forget_order (ArkhamState *state)
+{
+  state->n_under = 0;
+  memset (state->under, 0, sizeof state->under);
+}
+
+void
 arkham_begin_draft (ArkhamState *state)
 {
+  arkham_forget_order (state);
   state->phase = ARKHAM_PHASE_DRAFT;
   state->first_in_order = state->first;
   state->step = 0;
@@ -448,20 +456,48 @@ arkham_next_known (const ArkhamState *state, unsigned *seat)
   return held;
 }
 
+/* Whether @n "?" can be events of @unnamed, once those up to @called have been called: each is
+ * stopped, or still to come. "?" of different seats need not be told apart, for nothing ties an
+ * event to a seat. Source: ruling 3 */
+static bool
+is_explained (const ArkhamState *state, unsigned unnamed, unsigned called, unsigned n)
+{
+  return (unsigned)__builtin_popcount (unnamed & (0xFFu << called | state->stops)) >= n;
+}
+
+bool
+arkham_possible (const RulesMatch *match, const void *data)
+{
+  const ArkhamRules *rules = match->compiled;
+  const ArkhamState *state = data;
+
+  return rules->revision < 2
+         || is_explained (state, arkham_unnamed_events (state), state->called,
+                          arkham_count_unseen_events (state));
+}
+
+bool
+arkham_may_call_known (const ArkhamRules *rules, const ArkhamState *state, unsigned known)
+{
+  return known
+         && (rules->revision < 2
+             || is_explained (state, arkham_unnamed_events (state),
+                              (unsigned)__builtin_ctz (known) + 1,
+                              arkham_count_unseen_events (state)));
+}
+
 unsigned
 arkham_next_unseen (const ArkhamState *state)
 {
-  unsigned free = arkham_unnamed_events (state), others = arkham_count_unseen_events (state), seat,
+  unsigned free = arkham_unnamed_events (state), n = arkham_count_unseen_events (state), seat,
            may = 0;
   unsigned known = arkham_next_known (state, &seat);
 
-  if (others-- == 0)
-    return 0;
-  for (unsigned e = 0; e < ARKHAM_EVENTS; e++) {
-    unsigned bit = 1u << e, rest = free & ((0xFEu << e) | state->stops) & ~bit;
+  for (unsigned e = 0; n > 0 && e < ARKHAM_EVENTS; e++) {
+    unsigned bit = 1u << e;
 
     if (free & later_events (state) & bit && (!known || bit < known)
-        && (unsigned)__builtin_popcount (rest) >= others)
+        && is_explained (state, free & ~bit, e + 1, n - 1))
       may |= bit;
   }
   return may;
@@ -479,18 +515,20 @@ is_pending (const ArkhamState *state)
 bool
 arkham_may_end_round (const ArkhamState *state)
 {
-  unsigned seat, stopped = arkham_unnamed_events (state) & state->stops;
+  unsigned seat;
 
   return !arkham_next_known (state, &seat)
-         && arkham_count_unseen_events (state) <= (unsigned)__builtin_popcount (stopped);
+         && is_explained (state, arkham_unnamed_events (state), ARKHAM_EVENTS,
+                          arkham_count_unseen_events (state));
 }
 
-/* Source: Arkham, View: "the next caller if that is certain" */
+/* Source: Arkham, View: "the seat that every world calls next" */
 unsigned
 arkham_next_caller (const ArkhamRules *rules, const ArkhamState *state)
 {
   bool unseen = arkham_next_unseen (state) & ~(unsigned)state->stops;
-  unsigned seat, callers = arkham_next_known (state, &seat) ? 1u << (seat - 1) : 0;
+  unsigned seat, known = arkham_next_known (state, &seat);
+  unsigned callers = arkham_may_call_known (rules, state, known) ? 1u << (seat - 1) : 0;
 
   for (unsigned i = 0; unseen && i < rules->seats; i++)
     callers |= state->unseen[i] ? 1u << i : 0;
@@ -537,6 +575,8 @@ arkham_end_round (const ArkhamRules *rules, ArkhamState *state)
     state->head.ended_by_rules = 1;
     return;
   }
+  state->n_under = state->n_sale <= ARKHAM_UNDER ? state->n_sale : 0;
+  memcpy (state->under, state->sale, state->n_under);
   while (state->n_sale)
     arkham_return_tome (rules, state, arkham_take_from_sale (state, state->n_sale - 1u));
   memset (state->held, 0, sizeof state->held);
@@ -546,6 +586,50 @@ arkham_end_round (const ArkhamRules *rules, ArkhamState *state)
   state->called = state->ups = state->downs = state->step = state->first_in_order = 0;
   state->round++;
   state->phase = ARKHAM_PHASE_SALE;
+}
+
+/* Whether the @k-th tome of a sale can't come from above what lies under the deck. */
+static bool
+is_under_deck (const ArkhamRules *rules, const ArkhamState *state, const RulesMove *move,
+               unsigned k)
+{
+  const RulesArg *args = move->args;
+  unsigned tome, used = 0, under = 0;
+
+  if (args[k].kind == RULES_ARG_CARD
+      && memchr (state->under, ARKHAM_ITEM_CARD + args[k].value, state->n_under))
+    return true;
+  tome = args[k].kind == RULES_ARG_CARD ? rules->cards[args[k].value].tome : args[k].value & 0xFF;
+  for (unsigned i = 0; i <= k; i++)
+    used += (args[i].kind == RULES_ARG_CARD ? rules->cards[args[i].value].tome
+                                            : (unsigned)args[i].value & 0xFF)
+            == tome;
+  for (unsigned i = 0; i < state->n_under; i++)
+    under += arkham_item_tome (rules, state->under[i]) == tome;
+  return under > 0 && used + under > arkham_tome_left (rules, state, tome);
+}
+
+bool
+arkham_warning (const RulesMatch *match, const void *before, const RulesMove *move,
+                RulesError *warning)
+{
+  const ArkhamRules *rules = match->compiled;
+  ArkhamState state;
+
+  if (move->verb != ARKHAM_VERB_SALE)
+    return false;
+  state = *(const ArkhamState *)before;
+  if (state.phase == ARKHAM_PHASE_ACQUIRE)
+    arkham_end_round (rules, &state);
+  if (state.deck < state.n_under + move->n_args)
+    return false;
+  for (unsigned k = 0; k < move->n_args; k++)
+    if (is_under_deck (rules, &state, move, k)) {
+      rules_error_text (warning, RULES_OK, ARKHAM_FAULT_UNDER_DECK,
+                        arkham_arg_text (match, &move->args[k]), 0, 0);
+      return true;
+    }
+  return false;
 }
 
 /* Whether who has the turn must acquire now, and there is nothing at all. */

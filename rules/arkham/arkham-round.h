@@ -59,12 +59,23 @@ ArkhamDraftStep arkham_next_draft_step (const ArkhamRules *rules, const ArkhamSt
                                         unsigned *seat);
 /* The known event that is called next, as a mask of one bit, and its holder; 0 for none. */
 unsigned arkham_next_known (const ArkhamState *state, unsigned *seat);
+/* Whether the event of arkham_next_known(), which may be 0, may be called now: the "?" can all be
+ * events that come later. Revision 1 didn't ask. */
+bool arkham_may_call_known (const ArkhamRules *rules, const ArkhamState *state, unsigned known);
+/* RulesGame.possible: the "?" of all hands are no more than the unnamed events that are stopped or
+ * above the last call. */
+bool arkham_possible (const RulesMatch *match, const void *state);
 /* Mask of what a "?" may be shown to be now, stopped events included. */
 unsigned arkham_next_unseen (const ArkhamState *state);
 /* Whether "- sale" may end the round: the "?" can all be stopped ones. */
 bool arkham_may_end_round (const ArkhamState *state);
 /* The next caller where that is certain, else 0. */
 unsigned arkham_next_caller (const ArkhamRules *rules, const ArkhamState *state);
+/* Nothing is known any more of what lies under the deck. */
+void arkham_forget_order (ArkhamState *state);
+/* RulesGame.warning: a sale of tomes that have just gone under the deck. */
+bool arkham_warning (const RulesMatch *match, const void *before, const RulesMove *move,
+                     RulesError *warning);
 void arkham_begin_draft (ArkhamState *state);
 void arkham_begin_turn (ArkhamState *state, unsigned seat, unsigned event);
 void arkham_end_turn (const ArkhamRules *rules, ArkhamState *state);

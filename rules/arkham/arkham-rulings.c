@@ -113,6 +113,8 @@ arkham_apply_ruling (const RulesMatch *match, ArkhamState *state, const RulesMov
   const RulesArg *args = move->args + 1, *last = &move->args[move->n_args - 1];
   bool out = last->kind == RULES_ARG_NAME && last->extra == ARKHAM_NAME_KEYWORD;
 
+  if (move->args[0].value <= ARKHAM_RULING_SALE)
+    arkham_forget_order (state);
   switch ((ArkhamRuling)move->args[0].value) {
   case ARKHAM_RULING_RESOURCE:
     return rule_resource (match, state, args, out, error);

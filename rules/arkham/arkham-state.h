@@ -18,6 +18,7 @@
 #define ARKHAM_OPS 6                     /* operations of an action, at most */
 #define ARKHAM_OP_CARDS 9                /* cards that one operation moves, at most */
 #define ARKHAM_DECK 42                   /* cards of the game as it is sold */
+#define ARKHAM_UNDER 8                   /* items under the deck that are kept in mind, at most */
 #define ARKHAM_LAST_ROUND_TOMES 8        /* who has as many tomes has begun the last round */
 #define ARKHAM_MAX_RENOWN 999            /* renown goes from -999 to 999 */
 #define ARKHAM_DANGEROUS_LOSS 4          /* what dangerous books cost */
@@ -86,6 +87,7 @@ typedef struct {
 
 /**
  * ArkhamRules:
+ * @revision: of the rules; 2 refuses calls and backs of cards that no world explains
  * @events: by initiative, from 0
  * @tomes, @collections: in the bytewise order of their ids
  * @values: in the bytewise order of their texts
@@ -96,7 +98,7 @@ typedef struct {
  * What RulesMatch.compiled points at.
  */
 typedef struct {
-  uint8_t seats, open, n_cards, n_tomes, n_collections, n_values;
+  uint8_t revision, seats, open, n_cards, n_tomes, n_collections, n_values;
   int32_t most;
   uint64_t symbols[3];
   ArkhamEvent events[ARKHAM_EVENTS];
@@ -153,7 +155,7 @@ typedef enum { ARKHAM_NOT_ACTED, ARKHAM_ACTED_LUCID, ARKHAM_ACTED_BOTH } ArkhamA
  * @where: by card: ArkhamCardPlace
  *
  * The digest walks the parts as they stand in memory: what is unused is zero, and arrays fill whole
- * blocks. What is derived stands last.
+ * blocks. What is derived, and what only a warning needs, stands last.
  */
 typedef struct {
   /* 96 bytes */
@@ -176,6 +178,10 @@ typedef struct {
   uint8_t sizes[RULES_SEATS]; /* cards in hand */
   uint8_t deck, n_known;      /* @n_known: cards whose id is on show */
   uint8_t stops;              /* mask of @stopped */
+
+  /* not a matter of the rules: the sale that lies under the deck since the round ended, until the
+   * next one is put up or a ruling touches the cards */
+  uint8_t n_under, under[ARKHAM_UNDER];
 } ArkhamState;
 
 _Static_assert(sizeof (ArkhamState) <= 1024, "Arkham's state is at most 1 KiB");
@@ -289,6 +295,9 @@ typedef enum {
   ARKHAM_FAULT_COPIES,
   ARKHAM_FAULT_TOMES_MANY,
   ARKHAM_FAULT_COLLECTIONS_MANY,
+  ARKHAM_FAULT_EVENT_UNSEEN,
+  ARKHAM_FAULT_TWO_SIDES,
+  ARKHAM_FAULT_UNDER_DECK, /* a warning */
   ARKHAM_FAULT_END,
 } ArkhamFault;
 

@@ -208,6 +208,8 @@ apply_event (const RulesMatch *match, ArkhamState *state, const RulesMove *move,
         error, RULES_ILLEGAL, ARKHAM_FAULT_EVENT_EARLIER,
         rules_text (((const ArkhamRules *)match->compiled)->events[__builtin_ctz (known)].id), seat,
         0);
+  if (state->held[i] & bit && !arkham_may_call_known (match->compiled, state, bit))
+    return illegal_arg (match, error, ARKHAM_FAULT_EVENT_UNSEEN, arg, 0, 0);
   if (!(state->held[i] & bit)) {
     if (!(arkham_next_unseen (state) & bit))
       return illegal_arg (match, error, ARKHAM_FAULT_EVENT_ENOUGH, arg, 0, 0);
@@ -549,7 +551,7 @@ static const RulesVariant variants[] = {
 const RulesGame arkham_game = {
   .id = "arkham",
   .name = N_ ("Tomes of Arkham"),
-  .revision = 1,
+  .revision = 2,
   .state_size = sizeof (ArkhamState),
   .state_limit = 1024,
   .variants = variants,
@@ -586,5 +588,7 @@ const RulesGame arkham_game = {
   .view = arkham_view,
   .layout = arkham_layout,
   .digest = arkham_digest,
+  .possible = arkham_possible,
+  .warning = arkham_warning,
   .check_state = arkham_check_state,
 };

@@ -147,6 +147,8 @@ static void
 draw_wares (RestlessListing *list)
 {
   const RestlessState *state = list->state;
+  /* A Sin that is known to come is followed by another Treasure. */
+  bool known = restless_first_ahead (state, RESTLESS_TREASURE) >= 0;
 
   if (state->phase == RESTLESS_PHASE_TRADER || !restless_at_trader (list->match, state)
       || state->traded || !state->rerolls)
@@ -157,8 +159,10 @@ draw_wares (RestlessListing *list)
     restless_begin_move (list, -1, RESTLESS_VERB_TRADER);
     restless_add_slot (list, RESTLESS_KEY_BY, by);
     restless_start_drawing (list);
-    if (!restless_add_first (list, RESTLESS_LOOT, 2, false)
-        || !restless_add_first (list, RESTLESS_TREASURE, 2, true) || !restless_try_move (list, 0))
+    if (!known
+        && (!restless_add_first (list, RESTLESS_LOOT, 2, false)
+            || !restless_add_first (list, RESTLESS_TREASURE, 2, true)
+            || !restless_try_move (list, 0)))
       continue;
     list->move.move.n_args = 1;
     restless_start_drawing (list);

@@ -393,6 +393,38 @@ expect_fault (Script *script, const char *at, size_t length)
           found ? found : "something else", rules_error_fault (play_game.game, &error)->sentence);
 }
 
+/* What @move, which is legal, is warned of; NULL for nothing. */
+static const char *
+name_warning (PlayFixture *fixture, RulesText move)
+{
+  RecordLine line;
+  RulesMoveBuffer buffer;
+  RulesError warning;
+
+  ck_assert_int_eq (record_read_line (move.at, move.length, &line, NULL), RULES_OK);
+  ck_assert_int_eq (rules_read_move (fixture->match, &line, &buffer, NULL), RULES_OK);
+  rules_normalize_move (fixture->match, fixture->state, &buffer);
+  return rules_warning (fixture->match, fixture->state, &buffer.move, &warning)
+             ? play_fault_name (warning.code)
+             : NULL;
+}
+
+static void
+expect_warning (Script *script, const char *at, size_t length)
+{
+  size_t name = strcspn (at + 2, " ");
+  RulesText move = { at + 3 + name, (uint32_t)(length - 3 - name) };
+  const char *found = name_warning (&script->fixture, move);
+
+  if (name == 1 && at[2] == '-')
+    EXPECT (script, !found, "%.*s is warned of", (int)move.length, move.at);
+  else
+    EXPECT (script, found && strlen (found) == name && memcmp (found, at + 2, name) == 0,
+            "%.*s is not warned of", (int)move.length, move.at);
+  EXPECT (script, play_line (&script->fixture, move, NULL) == RULES_OK, "%.*s is refused",
+          (int)move.length, move.at);
+}
+
 static void
 play_script_line (Script *script, const char *at, size_t length)
 {
@@ -406,6 +438,9 @@ play_script_line (Script *script, const char *at, size_t length)
     return;
   case '?':
     expect_list (script, at, length);
+    return;
+  case 'w':
+    expect_warning (script, at, length);
     return;
   case 'x':
     expect_fault (script, at, length);

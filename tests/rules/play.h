@@ -100,6 +100,7 @@ void play_list_moves (const PlayFixture *fixture, char *out, size_t size);
  *   "= path=value …"   of the view: "spells.0.power=5"; "outcome.status=won"; "=2 …" as seat 2 sees
  *   "? move | move"    the whole list of legal moves
  *   "x FAULT move"     is refused with that fault: "x TURN 2 play fire-1"
+ *   "w FAULT move"     is applied, and warned of: - for not
  */
 typedef struct {
   const char *rule;

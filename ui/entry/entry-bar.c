@@ -168,6 +168,16 @@ ui_entry_bar_show_remark (UiEntryBar *self, const char *sentence)
   gtk_widget_add_css_class (GTK_WIDGET (self->complaint), "remark");
 }
 
+/* What is to be said of the moves that were just recorded. */
+static void
+show_warnings (UiEntryBar *self)
+{
+  g_autofree char *warning = app_recorder_take_move_warning (self->match);
+
+  ui_entry_bar_show_remark (self, app_recorder_take_clock_warning (self->match));
+  ui_entry_bar_show_remark (self, warning);
+}
+
 /* Puts @text into the line as if nobody had typed it. */
 static void
 ui_entry_bar_fill (UiEntryBar *self, const char *text)
@@ -210,7 +220,7 @@ appended_cb (GObject *source, GAsyncResult *result, gpointer data)
     return;
   }
   g_free (g_queue_pop_head (&self->queue));
-  ui_entry_bar_show_remark (self, app_recorder_take_clock_warning (self->match));
+  show_warnings (self);
   record_next (self);
   if (self->queue.length == 0)
     ui_entry_bar_deal (self);
@@ -1845,7 +1855,7 @@ pasted_appended_cb (GObject *source, GAsyncResult *result, gpointer data)
     return;
   }
   g_free (g_queue_pop_head (&self->pasted));
-  ui_entry_bar_show_remark (self, app_recorder_take_clock_warning (self->match));
+  show_warnings (self);
   if (self->pasting)
     record_pasted (self);
   else

@@ -6,6 +6,7 @@
 
 #include "app/base/phrases.h"
 #include "app/match/revealed.h"
+#include "app/match/revision.h"
 #include "app/recording/corrections.h"
 #include "app/recording/dealer.h"
 #include "app/recording/match-lines.h"
@@ -31,6 +32,40 @@ correct_cb (GtkWidget *widget, const char *name, GVariant *parameter)
 
   ui_match_page_play (self, FALSE);
   ui_correct_bar_open (self->correct_bar, what, self->position);
+}
+
+/* Moves that a newer revision of the rules would refuse */
+
+void
+ui_match_page_tell_revision (UiMatchPage *self)
+{
+  g_autofree char *notice = app_match_dup_revision_notice (self->match, &self->refused_move);
+
+  gtk_widget_set_visible (self->revision, notice != NULL);
+  gtk_label_set_label (self->revision_label, notice != NULL ? notice : "");
+  if (notice == NULL)
+    return;
+  self->refused_line = app_match_get_shown_line (self->match);
+  app_match_set_revision_told (self->match);
+}
+
+static void
+leave_revision_cb (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  gtk_widget_set_visible (UI_MATCH_PAGE (widget)->revision, FALSE);
+}
+
+static void
+correct_refused_cb (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  UiMatchPage *self = UI_MATCH_PAGE (widget);
+
+  gtk_widget_set_visible (self->revision, FALSE);
+  app_match_show_line (self->match, self->refused_line);
+  if (self->refused_move > self->n_moves)
+    return;
+  ui_match_page_set_position (self, self->refused_move);
+  gtk_widget_activate_action (widget, "match.correct", NULL);
 }
 
 /* What waits */
@@ -128,6 +163,7 @@ ui_match_page_update_corrections (UiMatchPage *self)
   ui_match_page_enable (self, "match.correct", mine && before);
   ui_match_page_enable (self, "match.insert-before", mine && before);
   ui_match_page_enable (self, "match.leave-out", mine && before);
+  ui_match_page_enable (self, "match.correct-refused", mine);
   ui_match_page_enable (self, "match.reenter", waiting);
   ui_match_page_enable (self, "match.rule-waiting", waiting);
   ui_match_page_enable (self, "match.take-over", waiting);
@@ -163,6 +199,8 @@ ui_match_page_install_corrections (GtkWidgetClass *class)
     { "match.correct", correct_cb, GDK_KEY_e, 0 },
     { "match.insert-before", correct_cb, GDK_KEY_e, GDK_SHIFT_MASK },
     { "match.leave-out", correct_cb, GDK_KEY_Delete, 0 },
+    { "match.correct-refused", correct_refused_cb, 0, 0 },
+    { "match.leave-revision", leave_revision_cb, 0, 0 },
     { "match.reenter", reenter_cb, 0, 0 },
     { "match.rule-waiting", rule_waiting_cb, 0, 0 },
     { "match.take-over", settle_cb, 0, 0 },

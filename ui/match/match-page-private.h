@@ -23,6 +23,8 @@ struct _UiMatchPage {
 
   AdwFlap *flap;
   GtkLabel *fault;
+  GtkWidget *revision;
+  GtkLabel *revision_label;
   GtkScrolledWindow *table;
   UiScrubber *scrubber;
   GtkLabel *where;
@@ -45,6 +47,8 @@ struct _UiMatchPage {
   GtkWidget *board;     /* Borrowed from the table; NULL where the game has none */
   UiPointing *pointing; /* Owned; NULL where nothing can be recorded */
   guint position, n_moves;
+  guint refused_move; /* That the newest revision of the rules refuses; 0 for none to tell */
+  gint64 refused_line;
   guint play_source;
   gboolean busy; /* A change of the line is on its way */
 };

@@ -338,6 +338,8 @@ ui_match_page_class_init (UiMatchPageClass *class)
                                                "/io/github/tomekeeper/Tomekeeper/match-page.ui");
   gtk_widget_class_bind_template_child (widget_class, UiMatchPage, flap);
   gtk_widget_class_bind_template_child (widget_class, UiMatchPage, fault);
+  gtk_widget_class_bind_template_child (widget_class, UiMatchPage, revision);
+  gtk_widget_class_bind_template_child (widget_class, UiMatchPage, revision_label);
   gtk_widget_class_bind_template_child (widget_class, UiMatchPage, table);
   gtk_widget_class_bind_template_child (widget_class, UiMatchPage, scrubber);
   gtk_widget_class_bind_template_child (widget_class, UiMatchPage, where);
@@ -500,6 +502,7 @@ ui_match_page_new (AppMatch *match)
   g_signal_connect_object (match, "lines-changed", G_CALLBACK (update_actions), self,
                            G_CONNECT_SWAPPED);
   show_fault (self);
+  ui_match_page_tell_revision (self);
   show_position (self);
   /* After the part itself has followed the cover. */
   g_signal_connect_object (adw_bin_get_child (ADW_BIN (self)), "changed",

@@ -16,6 +16,7 @@ struct _UiPreviewPage {
 
   GtkRevealer *fault;
   GtkLabel *fault_label;
+  GtkLabel *note;
   GtkStack *stack;
   AdwBin *place;
   AdwStatusPage *trouble;
@@ -76,12 +77,15 @@ static void
 show_match (UiPreviewPage *self)
 {
   const char *fault = app_match_get_fault (self->match);
+  const char *note = app_match_get_revision_note (self->match);
   GtkWidget *page = ui_match_page_new (self->match);
 
   g_signal_connect_object (page, "toast", G_CALLBACK (toast_cb), self, G_CONNECT_SWAPPED);
   adw_bin_set_child (self->place, page);
   gtk_label_set_label (self->fault_label, fault != NULL ? fault : "");
   gtk_revealer_set_reveal_child (self->fault, fault != NULL);
+  gtk_label_set_label (self->note, note != NULL ? note : "");
+  gtk_widget_set_visible (GTK_WIDGET (self->note), note != NULL);
   gtk_stack_set_visible_child_name (self->stack, "match");
 }
 
@@ -93,6 +97,7 @@ show_trouble (UiPreviewPage *self, const GError *error)
   adw_bin_set_child (self->place, NULL);
   adw_status_page_set_description (self->trouble, sentence);
   gtk_revealer_set_reveal_child (self->fault, FALSE);
+  gtk_widget_set_visible (GTK_WIDGET (self->note), FALSE);
   gtk_stack_set_visible_child_name (self->stack, "trouble");
 }
 
@@ -225,6 +230,7 @@ ui_preview_page_class_init (UiPreviewPageClass *klass)
                                                "/io/github/tomekeeper/Tomekeeper/preview-page.ui");
   gtk_widget_class_bind_template_child (widget_class, UiPreviewPage, fault);
   gtk_widget_class_bind_template_child (widget_class, UiPreviewPage, fault_label);
+  gtk_widget_class_bind_template_child (widget_class, UiPreviewPage, note);
   gtk_widget_class_bind_template_child (widget_class, UiPreviewPage, stack);
   gtk_widget_class_bind_template_child (widget_class, UiPreviewPage, place);
   gtk_widget_class_bind_template_child (widget_class, UiPreviewPage, trouble);

@@ -51,6 +51,8 @@ put_imported (Cli *cli, const AppImportedItem *imported)
       app_json_set_integer (&json, "match_line", imported->line_number);
     if (imported->reason != NULL)
       app_json_set_text (&json, "reason", imported->reason);
+    if (imported->revision_note != NULL)
+      app_json_set_text (&json, "revision_note", imported->revision_note);
     app_json_end_object (&json);
     return;
   }
@@ -62,6 +64,8 @@ put_imported (Cli *cli, const AppImportedItem *imported)
   g_string_append_c (cli->out, '\n');
   if (imported->reason != NULL)
     g_string_append_printf (cli->out, "  %s\n", imported->reason);
+  if (imported->revision_note != NULL)
+    g_string_append_printf (cli->out, "  %s\n", imported->revision_note);
 }
 
 static int
@@ -124,6 +128,7 @@ run_import (Cli *cli, const char *name, char **sources, const CliImport *options
   g_autoptr (DbStore) db = NULL;
   g_autoptr (AppPacks) packs = NULL;
   g_autoptr (AppImport) import = NULL;
+  g_autoptr (GPtrArray) warnings = NULL;
   g_autofree char *base = g_path_get_basename (sources[0]);
   g_autofree char *title = g_strdup_printf (_ ("Import %s"), base);
   AppImportFormat format;
@@ -144,6 +149,8 @@ run_import (Cli *cli, const char *name, char **sources, const CliImport *options
   app_import_set_into (import, options->into);
   status = read_sources (import, sources, format);
   cli_warn_packs (packs);
+  warnings = app_import_list_warnings (import);
+  cli_print_warnings (warnings);
   if (status != CLI_DONE)
     return status;
   if (!app_import_run (import, title, NULL, &error))

@@ -152,6 +152,20 @@ print_ok (Cli *cli, const AppDbRecorder *recording)
   }
 }
 
+static void
+warn_moves (const AppDbRecorder *recording)
+{
+  const guint n = recording->word_pending ? 0 : recording->moves->len;
+
+  for (guint k = 0; k < n; k++) {
+    const char *warning = g_array_index (recording->moves, AppJudgedMove, k).warning;
+
+    if (warning != NULL)
+      cli_warn (recording->at.stored->row->uuid, (guint)(recording->at.tip.number - n + k + 1),
+                warning);
+  }
+}
+
 /* A line is at fault. The word that waited for it isn't recorded either. */
 static int
 stop_at_fault (AppDbRecorder *recording, GError *error)
@@ -181,6 +195,7 @@ record_all (Cli *cli, AppDbRecorder *recording, AppTextReader *lines, char **arg
       return stop_at_fault (recording, error);
     g_string_truncate (comment, 0);
     print_ok (cli, recording);
+    warn_moves (recording);
     if (recording->behind && !reported)
       cli_notice ("%s", app_instant_get_behind_text ());
     reported = reported || recording->behind;

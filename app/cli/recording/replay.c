@@ -43,6 +43,7 @@ put_state_json (Cli *cli, const Options *options, AppRecords *records, const cha
     app_json_set_integer (&json, "at", (gint64)replay->n_moves);
   }
   app_json_set_digest (&json, "digest", replay->digest);
+  app_json_set_integer (&json, "rules", match->setup.revision);
   app_json_key (&json, "outcome");
   app_json_outcome (&json, &outcome, match->setup.seats);
   app_json_key (&json, "view");
@@ -176,6 +177,24 @@ finished (Cli *cli, const Options *options, AnswerFunc put, AppRecords *records,
   return cli_flush (cli) ? CLI_DONE : CLI_USAGE;
 }
 
+static void
+warn_revision (AppRecords *records)
+{
+  const char *note = app_records_get_revision_note (records);
+
+  if (note != NULL)
+    cli_warn (app_records_get_name (records), app_records_get_first_line (records), note);
+}
+
+static void
+warn_move (AppRecords *records)
+{
+  g_autofree char *warning = app_records_dup_warning (records);
+
+  if (warning != NULL)
+    cli_warn (app_records_get_name (records), app_records_get_line (records), warning);
+}
+
 static int
 answer_all (Cli *cli, const Options *options, AnswerFunc put, AppRecords *records)
 {
@@ -190,9 +209,11 @@ answer_all (Cli *cli, const Options *options, AnswerFunc put, AppRecords *record
     switch (app_records_next (records, &error)) {
     case APP_RECORDS_START:
       answer = (Answer){ 0 };
+      warn_revision (records);
       answer_state (cli, options, put, records, &answer);
       break;
     case APP_RECORDS_MOVE:
+      warn_move (records);
       answer_state (cli, options, put, records, &answer);
       break;
     case APP_RECORDS_FINISH:

@@ -416,6 +416,7 @@ START_TEST (the_demo_s_records_are_exact)
                    said.err);
     ck_assert_uint_gt (records, 1);
     ck_assert_uint_eq (count_of (said.out, "added "), records);
+    ck_assert_ptr_null (strstr (said.out, "only revision"));
     n += records;
   }
   said = cli (NULL, "verify", NULL);

@@ -265,6 +265,179 @@ START_TEST (a_good_pack_may_be_warned_of)
 }
 END_TEST
 
+#define ARKHAM "[Record \"1\"]\n[Game \"arkham\"]\n[Seat1 \"Ada\"]\n[Seat2 \"Ben\"]\n"
+#define DRAFTED                                                                                    \
+  "- first 1\n- gain 1 $2\n- gain 2 $2\n- sale tide-almanac owl-testament bell-chart\n"            \
+  "1 drop ?\n1 keep collector\n- draft\n"
+/* Three events are held unseen, and two come after the collector. */
+#define PASSED_OVER DRAFTED "1 event collector\n1 gain $1\n1 done\n"
+
+static void
+assert_line_has (const char *out, guint k, const char *part)
+{
+  g_autofree char *line = line_of (out, k);
+
+  assert_has (line, part);
+}
+
+/* Records that say nothing of the rules' revision: the newest, unless an older one alone explains
+ * them; then it is told. */
+static const struct {
+  const char *record;
+  const char *rules;
+  const char *said; /* behind the file's name; NULL for nothing */
+} revisions[] = {
+  { ARKHAM DRAFTED "1 event guard-dog\n", "\"rules\": 2", NULL },
+  { ARKHAM PASSED_OVER, "\"rules\": 1",
+    ":1: warning: The record names no revision of the rules, and only revision 1 explains it: "
+    "revision 2 refuses line 12. collector can’t be called yet: an unseen event comes before it. "
+    "(Tomes of Arkham, ruling 3)\n" },
+  { ARKHAM "[Rules \"1\"]\n" PASSED_OVER, "\"rules\": 1", NULL },
+  { ARKHAM, "\"rules\": 2", NULL },
+  { ARKHAM "\n; a comment\n- first 1 ; another\n# none\n\n", "\"rules\": 2", NULL },
+};
+
+START_TEST (a_record_without_a_revision_is_of_one_that_explains_it)
+{
+  const char *path = write_file ("x.tkr", revisions[_i].record);
+  CliOutput said = cli (NULL, "replay", path, "--json", NULL);
+
+  ck_assert_msg (said.status == 0, "%s", said.err);
+  assert_has (said.out, revisions[_i].rules);
+  if (revisions[_i].said == NULL) {
+    ck_assert_str_eq (said.err, "");
+  } else {
+    ck_assert (g_str_has_prefix (said.err, path));
+    ck_assert_str_eq (said.err + strlen (path), revisions[_i].said);
+  }
+}
+END_TEST
+
+/* Digests are explained by a revision, too; and each record of a file for itself. */
+START_TEST (a_record_with_the_digests_of_an_older_revision_is_of_that)
+{
+  CliOutput said = cli (ARKHAM "[Rules \"1\"]\n" DRAFTED, "replay", "-", "--json", NULL);
+  const char *digest = strstr (said.out, "\"digest\": \"");
+  g_autofree char *stamped = NULL;
+  g_autofree char *three = NULL;
+
+  ck_assert_ptr_nonnull (digest);
+  stamped = g_strdup_printf (DRAFTED "- note \"x\" #%.16s\n", digest + strlen ("\"digest\": \""));
+  three = g_strconcat (ARKHAM "- first 2\n", ARKHAM, stamped, ARKHAM DRAFTED, NULL);
+  said = cli (three, "replay", "-", "--json", NULL);
+  ck_assert_msg (said.status == 0, "%s", said.err);
+  assert_has (said.err, "-:6: warning: ");
+  assert_has (said.err, "refuses line 17. The state after this move is ");
+  assert_line_has (said.out, 0, "\"rules\": 2");
+  assert_line_has (said.out, 1, "\"rules\": 1");
+  assert_line_has (said.out, 2, "\"rules\": 2");
+}
+END_TEST
+
+/* What no revision explains is told of the newest. */
+START_TEST (what_no_revision_explains_is_of_the_newest)
+{
+  const char *path = write_file ("x.tkr", ARKHAM PASSED_OVER "1 play x\n");
+  CliOutput said = cli (NULL, "replay", path, NULL);
+
+  ck_assert_int_eq (said.status, 1);
+  assert_has (said.err, "x.tkr:12: collector can’t be called yet");
+}
+END_TEST
+
+/* A match of revision 1 keeps it; what revision 2 would refuse is told, and its result stays. */
+START_TEST (stored_matches_keep_their_revision)
+{
+  const char *path = write_file ("x.tkr", ARKHAM PASSED_OVER "1 resign\n"), *refused;
+  CliOutput said = cli (NULL, "import", path, NULL);
+  g_autofree char *uuid = NULL;
+
+  ck_assert_msg (said.status == 0, "%s", said.err);
+  assert_has (said.out,
+              "\n  The record names no revision of the rules, and only revision 1 explains");
+  uuid = g_strndup (said.out + strlen ("added "), 36);
+  said = cli (NULL, "import", path, "--json", NULL);
+  assert_has (said.out, "\"done\": \"known\"");
+  said = cli (NULL, "verify", "--stamp", NULL);
+  ck_assert_int_eq (said.status, 0);
+  refused = "  The newest revision of the rules would refuse move 8: collector can’t be called yet";
+  assert_has (said.out, " exact\n");
+  assert_has (said.out, refused);
+  said = cli (NULL, "verify", "--json", NULL);
+  assert_has (said.out, "\"refused\": [{\"at\": 8, \"reason\": \"collector can");
+  said = cli (NULL, "show", "match", uuid, NULL);
+  assert_has (said.out, refused);
+  said = cli (NULL, "show", "match", uuid, "--json", NULL);
+  assert_has (said.out, "\"refused\": [{\"at\": 8, ");
+  assert_has (said.out, "\"status\": \"won\"");
+  said = cli (NULL, "export", uuid, NULL);
+  assert_has (said.out, "[Rules \"1\"]\n");
+  /* The same record again, longer, is judged by the match's own revision. */
+  path = write_file ("y.tkr", ARKHAM PASSED_OVER "1 resign\n- note \"x\"\n");
+  said = cli (NULL, "import", path, "--into", uuid, "--json", NULL);
+  ck_assert_msg (said.status == 0, "%s", said.err);
+  assert_has (said.out, "\"done\": \"longer\"");
+  said = cli (NULL, "verify", "--stamp", NULL);
+  assert_has (said.out, " exact\n");
+}
+END_TEST
+
+/* What goes against an order that was seen is warned of, wherever it comes in. */
+START_TEST (what_contradicts_an_order_is_warned_of)
+{
+  static const char round[] =
+      ARKHAM "- first 1\n- gain 1 $2\n- gain 2 $2\n- sale first-lexicon quiet-gospel bell-chart\n"
+             "1 drop viewing\n1 keep henry-armitage\n2 drop wise-investments\n"
+             "2 keep creative-banking\n1 drop collector\n1 keep guard-dog\n"
+             "2 drop wilbur-whateley\n2 keep the-stars-are-right\n1 event henry-armitage\n"
+             "1 gain $1\n1 done\n2 event creative-banking\n2 gain $1\n2 done\n"
+             "1 event guard-dog\n1 gain $1\n1 done\n2 event the-stars-are-right\n2 gain $1\n"
+             "2 done\n";
+  static const char warned[] = "warning: first-lexicon has just gone under the deck, and other "
+                               "cards lie above it. Is this the sale of the round before? (Tomes "
+                               "of Arkham, Clean-up Phase)\n";
+  g_autofree char *record = g_strconcat (round, "- sale first-lexicon eel-codex moth-play\n", NULL);
+  const char *path = write_file ("x.tkr", record);
+  g_autofree char *uuid = NULL;
+  g_autofree char *dealt = NULL;
+  CliOutput said = cli (NULL, "replay", path, NULL);
+
+  ck_assert_int_eq (said.status, 0);
+  assert_has (said.err, "x.tkr:29: ");
+  assert_has (said.err, warned);
+  dealt =
+      g_strconcat ("[Record \"1\"]\n[Dealt \"app\"]\n", record + strlen ("[Record \"1\"]\n"), NULL);
+  said = cli (dealt, "replay", "-", NULL);
+  ck_assert_int_eq (said.status, 0);
+  ck_assert_str_eq (said.err, "");
+  said = cli (NULL, "import", "--dry-run", path, NULL);
+  ck_assert_int_eq (said.status, 0);
+  assert_has (said.err, "x.tkr:29: ");
+  said = cli (NULL, "import", write_file ("y.tkr", round), NULL);
+  ck_assert_str_eq (said.err, "");
+  uuid = g_strndup (said.out + strlen ("added "), 36);
+  said = cli (NULL, "record", uuid, "- sale first-lexicon eel-codex moth-play", NULL);
+  ck_assert_int_eq (said.status, 0);
+  ck_assert_str_eq (said.out, "ok 25\n");
+  assert_has (said.err, warned);
+}
+END_TEST
+
+/* New matches are of the newest; the record of one keeps its number when it names none. */
+START_TEST (new_matches_have_the_newest_revision)
+{
+  const char *path = write_file ("x.tkr", ARKHAM DRAFTED);
+  CliOutput said = cli (NULL, "import", path, NULL);
+
+  ck_assert_msg (said.status == 0, "%s", said.err);
+  said = cli (NULL, "export", "--all", NULL);
+  assert_has (said.out, "[Rules \"2\"]\n");
+  said = cli (NULL, "verify", "--stamp", NULL);
+  assert_has (said.out, " exact\n");
+  ck_assert_ptr_null (strstr (said.out, "refuse"));
+}
+END_TEST
+
 START_TEST (a_pack_with_other_content_names_both)
 {
   const char *starter = in_source ("data/packs/tome-starter.json");
@@ -375,6 +548,13 @@ TEST_SUITE (replay)
   tcase_add_test (tests, a_picture_is_no_record);
   tcase_add_loop_test (tests, a_bad_pack_is_told_at_its_file, 0, G_N_ELEMENTS (packs));
   tcase_add_test (tests, a_good_pack_may_be_warned_of);
+  tcase_add_loop_test (tests, a_record_without_a_revision_is_of_one_that_explains_it, 0,
+                       G_N_ELEMENTS (revisions));
+  tcase_add_test (tests, a_record_with_the_digests_of_an_older_revision_is_of_that);
+  tcase_add_test (tests, what_no_revision_explains_is_of_the_newest);
+  tcase_add_test (tests, stored_matches_keep_their_revision);
+  tcase_add_test (tests, what_contradicts_an_order_is_warned_of);
+  tcase_add_test (tests, new_matches_have_the_newest_revision);
   tcase_add_test (tests, a_pack_with_other_content_names_both);
   tcase_add_test (tests, an_id_in_two_packs_is_told_at_the_pack_tag);
   tcase_add_test (tests, the_same_seed_is_the_same_record);

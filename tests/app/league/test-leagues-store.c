@@ -451,9 +451,9 @@ END_TEST
 
 /* A record of a simulated match with names in its seats, on the path that is returned. */
 static const char *
-simulate (const char *game, const char *seats, const char *const *names)
+simulate (const char *game, const char *seats, const char *seed, const char *const *names)
 {
-  CliOutput said = cli (NULL, "simulate", game, "--seats", seats, "--seed", "3", NULL);
+  CliOutput said = cli (NULL, "simulate", game, "--seats", seats, "--seed", seed, NULL);
   g_autoptr (GString) text = g_string_new (said.out);
 
   ck_assert_int_eq (said.status, 0);
@@ -469,8 +469,9 @@ simulate (const char *game, const char *seats, const char *const *names)
 /* The moves say who won, and the scores who came behind. */
 START_TEST (matches_with_moves_are_results)
 {
-  const char *duel = simulate ("tokio", "2", (const char *const[]){ "Ben", "Ann", NULL });
-  const char *table = simulate ("arkham", "3", (const char *const[]){ "Cy", "Ann", "Ben", NULL });
+  const char *duel = simulate ("tokio", "2", "3", (const char *const[]){ "Ben", "Ann", NULL });
+  const char *table =
+      simulate ("arkham", "3", "2", (const char *const[]){ "Cy", "Ann", "Ben", NULL });
   CliOutput said;
   g_autofree char *first = NULL;
   g_autofree char *second = NULL;
@@ -490,7 +491,7 @@ START_TEST (matches_with_moves_are_results)
   SAY (0, "Ann – Ben  1 – 0", "league", "fixtures", "Duels");
   SAY (0, "", "league", "result", "Tables", "1.1", "--match", second);
   SAY (0, "Cy, Ann, Ben", "league", "fixtures", "Tables");
-  SAY (0, "\"place\": 1, \"score\": 23", "league", "fixtures", "Tables", "--json");
+  SAY (0, "\"place\": 1, \"score\": 27", "league", "fixtures", "Tables", "--json");
   /* A result that is taken back is awaited again. */
   SAY (0, "", "delete", first);
   SAY (0, "1 result is awaited", "league", "show", "Duels");

@@ -352,6 +352,9 @@ static const PlayFault faults[] = {
   OWN (ID_SHARED),
   OWN (TOMES_MANY),
   OWN (COLLECTIONS_MANY),
+  OWN (EVENT_UNSEEN),
+  OWN (TWO_SIDES),
+  OWN (UNDER_DECK),
   { NULL, 0 },
 };
 

@@ -82,8 +82,8 @@ static const PlayCase operations[] = {
                     "x NOT_ON_SALE 1 action hsan:$2 dagon:$1\n"
                     "x NOT_ON_SALE 1 action king:$1 king:$1\n"
                     "x ACTION_REST 1 action hsan:$2 hsan:$1 king:$1\n"
-                    "1 action king:? hsan:$3\n"
-                    "= resources.0=[$2,$3,?] sale=[hsan] deck=31\n" },
+                    "1 action king:? hsan:$1\n"
+                    "= resources.0=[$1,$2,?] sale=[hsan] deck=31\n" },
   { .rule = "gain-for-sale: an empty sale, so no argument",
     .more = "event 1 armitage 1 gain-for-sale -\n",
     .script = SETUP "- sale hsan hsan king\n" USUAL

@@ -122,7 +122,7 @@ write_walk (const PlayFixture *fixture, Walk *walk)
 static uint64_t
 setup_hash_of (const RulesMatch *match)
 {
-  uint64_t numbers[] = { 1, match->setup.seats, match->setup.open };
+  uint64_t numbers[] = { match->setup.revision, match->setup.seats, match->setup.open };
   uint64_t fixed = rules_xxh64 ("arkham", 6, 0);
 
   fixed = rules_xxh64 ("standard", 8, fixed);
@@ -154,7 +154,7 @@ slow_digest (const PlayFixture *fixture)
   return fold (fold (a ^ RULES_WALK_1, b ^ RULES_WALK_0) ^ RULES_WALK_2, RULES_WALK_3);
 }
 
-static const char *const kinds[] = { "2", "2 open", "3", "4 open" };
+static const char *const kinds[] = { "2", "2 open", "3", "4 open", "3 rules=1" };
 
 START_TEST (the_page_tells_the_digest)
 {
@@ -239,7 +239,7 @@ START_TEST (the_example_holds)
   Walk walk;
   PlayFixture fixture;
 
-  ck_assert_int_eq (play_open (&fixture, NULL, SMALL, NULL, NULL), RULES_OK);
+  ck_assert_int_eq (play_open (&fixture, "2 rules=1", SMALL, NULL, NULL), RULES_OK);
   ck_assert_uint_eq (fixture.match->setup_hash, example (page, "fixed"));
   ck_assert_uint_eq (rules_digest (fixture.match, fixture.state), example (page, "the start"));
   for (unsigned i = 0; i < sizeof moves / sizeof *moves; i++) {

@@ -76,7 +76,12 @@ static const PlayCase names[] = {
     .more = "event 1 armitage 1 gain-for-sale -\n",
     .script = SETUP SALE USUAL "1 event armitage\n1 action hsan-2\n"
                                "= resources.0=[$2,hsan-2] sale=[kulten,rlyeh] deck=31\n" },
-  { .rule = "gain-for-sale: each side apart, so any resource may be behind any tome",
+  { .rule = "gain-for-sale: t:$v is a card that the packs have",
+    .more = "event 1 armitage 1 gain-for-sale -\n",
+    .script = SETUP SALE USUAL "1 event armitage\nx TWO_SIDES 1 action hsan:$3\n"
+                               "1 action hsan:$1\n= resources.0=[$1,$2]\n" },
+  { .rule = "Revision 1: each side apart, so any resource may be behind any tome",
+    .game = "2 rules=1",
     .more = "event 1 armitage 1 gain-for-sale -\n",
     .script = SETUP SALE USUAL "1 event armitage\n1 action hsan:$3\n= resources.0=[$2,$3]\n" },
   { .rule = "Match records: a ? takes an identity when it is shown",
@@ -148,8 +153,8 @@ static const PlayCase events[] = {
   { .rule = "Ruling 3: a ? may become any unaccounted event above the last call",
     .script = SETUP SALE "1 drop viewing\n1 keep ?\n2 drop investments\n2 keep banking\n"
                          "1 drop collector\n1 keep stars\n2 drop whateley\n2 keep guard-dog\n"
-                         "= events=[[stars,?],[banking,guard-dog]] turn=null\n"
-                         "? 1 event armitage | 2 event banking\n"
+                         "= events=[[stars,?],[banking,guard-dog]] turn=1\n"
+                         "? 1 event armitage\n"
                          "x EVENT_HOLDER 1 event viewing\n"
                          "1 event armitage\n= events.0=[armitage,stars]\n" },
   { .rule = "Ruling 3: not below the last call",
@@ -158,7 +163,7 @@ static const PlayCase events[] = {
     "1 drop collector\n1 keep stars\n2 drop whateley\n2 keep guard-dog\n"
     "= turn=null\n" TURN ("2", "banking")
         TURN ("2", "guard-dog") "x EVENT_CALLED 1 event armitage\n"
-                                "? 1 event investments | 1 event stars\n"
+                                "? 1 event investments\n"
                                 "= turn=1\n"
                                 "1 event investments\n1 gain $1\n1 done\n= turn=1\n" TURN (
                                     "1", "stars") "= round=2\n" },
@@ -244,7 +249,16 @@ static const PlayCase events[] = {
         "guard-dog") "x SALE_COUNT - sale hsan kulten rlyeh\n"
                      "= phase=acquire turn=null\n"
                      "- sale\n= phase=over round=1 sale=[hsan,kulten,rlyeh] stopped=[stars]\n" },
-  { .rule = "Ruling 3: a named event is called in its turn, whatever a ? could be",
+  { .rule = "Ruling 3: a named event is called once the ? can all be others that come later",
+    .script = SETUP SALE
+    "1 drop viewing\n1 keep ?\n2 drop collector\n2 keep banking\n"
+    "1 drop whateley\n1 keep stars\n2 drop ?\n2 keep investments\n"
+    "= turn=null\n" TURN ("2", "banking") "? 1 event guard-dog\n= turn=1\n"
+                                          "x EVENT_UNSEEN 2 event investments\n" TURN (
+                                              "1", "guard-dog") TURN ("2", "investments")
+                                              TURN ("1", "stars") "= round=2\n" },
+  { .rule = "Revision 1: a named event is called in its turn, whatever a ? could be",
+    .game = "2 rules=1",
     .script = SETUP SALE
     "1 drop viewing\n1 keep ?\n2 drop collector\n2 keep banking\n"
     "1 drop whateley\n1 keep stars\n2 drop ?\n2 keep investments\n"

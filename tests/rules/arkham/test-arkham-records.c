@@ -6,13 +6,16 @@
 #include "tests/rules/arkham/arkham-play.h"
 
 static const PlayRecord records[] = {
-  { "table-2", "2", NULL, NULL, 31, 0 },
-  { "table-3", "3", NULL, NULL, 32, 0 },
-  { "table-4", "4", NULL, arkham_rich_events, 33, 0 },
-  { "table-rulings", "3", NULL, NULL, 34, 24 },
-  { "open-2", "2 open", NULL, arkham_rich_events, 35, 0 },
-  { "open-4", "4 open", NULL, NULL, 36, 0 },
-  { "open-rulings", "2 open", NULL, NULL, 37, 24 },
+  { "table-2", "2 rules=1", NULL, NULL, 31, 0 },
+  { "table-3", "3 rules=1", NULL, NULL, 32, 0 },
+  { "table-4", "4 rules=1", NULL, arkham_rich_events, 33, 0 },
+  { "table-rulings", "3 rules=1", NULL, NULL, 34, 24 },
+  { "open-2", "2 open rules=1", NULL, arkham_rich_events, 35, 0 },
+  { "open-4", "4 open rules=1", NULL, NULL, 36, 0 },
+  { "open-rulings", "2 open rules=1", NULL, NULL, 37, 24 },
+  { "worlds-2", "2", NULL, NULL, 38, 0 },
+  { "worlds-3", "3", NULL, arkham_rich_events, 39, 0 },
+  { "worlds-4", "4", NULL, NULL, 40, 24 },
 };
 
 static const char *const rulings[] = {

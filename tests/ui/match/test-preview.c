@@ -137,6 +137,47 @@ START_TEST (test_unknown_is_no_fault)
 }
 END_TEST
 
+#define ARKHAM                                                                                     \
+  "[Record \"1\"]\n[Game \"arkham\"]\n[Seat1 \"Ada\"]\n[Seat2 \"Ben\"]\n- first 1\n"               \
+  "- gain 1 $2\n- gain 2 $2\n- sale tide-almanac owl-testament bell-chart\n1 drop ?\n"             \
+  "1 keep collector\n- draft\n1 event collector\n1 gain $1\n1 done\n"
+#define REFUSED                                                                                    \
+  "collector can’t be called yet: an unseen event comes before it. (Tomes of Arkham, ruling 3)"
+#define NOTICE                                                                                     \
+  "This match keeps revision 1 of the rules, and its result. Revision 2 would refuse move "        \
+  "8: " REFUSED
+
+/* A record that only an older revision of the rules explains: told where it is looked at, and once
+ * on the match's page, with the way to correct it. */
+START_TEST (test_older_revision_is_told)
+{
+  UiWindow *window = stage_window (NULL, FALSE);
+  g_autofree char *path = stage_write ("match.tkr", ARKHAM);
+  g_autofree char *uuid = NULL;
+  UiMatchPage *page;
+
+  ui_window_open_record (window, path);
+  stage_get (window, GTK_TYPE_LABEL,
+             "The record names no revision of the rules, and only revision 1 explains it: revision "
+             "2 refuses line 12. " REFUSED);
+  ck_assert_ptr_null (stage_find (window, GTK_TYPE_LABEL, NOTICE));
+  stage_press (window, "_Add to the Collection");
+  STAGE_UNTIL (UI_IS_MATCH_PAGE (ui_window_get_page (window)));
+  page = UI_MATCH_PAGE (ui_window_get_page (window));
+  uuid = g_strdup (app_match_get_uuid (ui_match_page_get_match (page)));
+  stage_get (window, GTK_TYPE_LABEL, NOTICE);
+  stage_press (window, "_Correct This Move…");
+  ck_assert_uint_eq (ui_match_page_get_position (page), 8);
+  STAGE_UNTIL (stage_find (window, GTK_TYPE_LABEL, NOTICE) == NULL);
+  ui_window_back (window);
+  STAGE_UNTIL (!UI_IS_MATCH_PAGE (ui_window_get_page (window)));
+  ui_window_open_match (window, uuid);
+  STAGE_UNTIL (UI_IS_MATCH_PAGE (ui_window_get_page (window)));
+  stage_settle ();
+  ck_assert_ptr_null (stage_find (window, GTK_TYPE_LABEL, NOTICE));
+}
+END_TEST
+
 START_TEST (test_without_a_collection)
 {
   UiWindow *window = stage_window (stage_folder (), FALSE);
@@ -161,6 +202,7 @@ TEST_SUITE (preview)
   tcase_add_test (tests, test_missing_file_is_told);
   tcase_add_test (tests, test_fault_behind_good_moves);
   tcase_add_loop_test (tests, test_unknown_is_no_fault, 0, G_N_ELEMENTS (kept));
+  tcase_add_test (tests, test_older_revision_is_told);
   tcase_add_test (tests, test_without_a_collection);
   suite_add_tcase (suite, tests);
   return suite;

@@ -46,6 +46,7 @@ new_tooltip (gconstpointer data, const UiBoardItem *item)
   case UI_RESTLESS_PART_HELD:
   case UI_RESTLESS_PART_CANDIDATE:
   case UI_RESTLESS_PART_STOCK:
+  case UI_RESTLESS_PART_OFFERED:
   case UI_RESTLESS_PART_POOL:
   case UI_RESTLESS_PART_GROUP:
   case UI_RESTLESS_PART_LYING:

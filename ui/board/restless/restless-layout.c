@@ -39,6 +39,8 @@ typedef struct {
 static float ui_restless_add_party (UiRestlessLayout *room, float x, float y, float w, float more);
 static float ui_restless_add_ground (UiRestlessLayout *room, float x, float y, float w);
 static float ui_restless_add_stage (UiRestlessLayout *room, float x, float y, float w);
+static gboolean piles_stand_beside (const UiRestlessLayout *room, float w);
+static float add_piles (UiRestlessLayout *room, float x, float y, float w);
 static float ui_restless_widest_unit (const UiRestlessScene *scene, float width, float em);
 #define MARGIN 0.7f     /* em around everything */
 #define TWO_LINES 38.0f /* units under which captions and road take a line more */
@@ -209,6 +211,8 @@ build (UiRestlessLayout *room, float width, float slack)
   part = ui_restless_add_ground (room, margin, y, w);
   y += part + (part > 0 ? gap : 0);
   part = ui_restless_add_party (room, margin, y, w, party);
+  y += part + (part > 0 ? gap : 0);
+  part = piles_stand_beside (room, w) ? 0 : add_piles (room, margin, y, w);
   return y + part + margin;
 }
 
@@ -635,6 +639,9 @@ name_thing (const UiRestlessScene *scene, UiBoardItem *item)
   case UI_RESTLESS_PART_STOCK:
     item->key = ui_restless_text_at (scene->stock, item->index);
     break;
+  case UI_RESTLESS_PART_OFFERED:
+    item->key = ui_restless_text_at (scene->offered, item->index);
+    break;
   default:
     break;
   }
@@ -889,6 +896,8 @@ add_middle (UiRestlessLayout *room, float x, float y, float w)
     y += add_cards (room, UI_RESTLESS_PART_CANDIDATE, scene->candidates, x, y, w) + u * 0.4f;
   if (app_value_length (scene->stock) > 0)
     y += add_cards (room, UI_RESTLESS_PART_STOCK, scene->stock, x, y, w) + u * 0.4f;
+  if (app_value_length (scene->offered) > 0)
+    y += add_cards (room, UI_RESTLESS_PART_OFFERED, scene->offered, x, y, w) + u * 0.4f;
   return MAX (y - top - u * 0.4f, 0);
 }
 
@@ -899,9 +908,14 @@ add_flows (UiRestlessLayout *room, const UiRestlessFlow *const *flows, guint n, 
 {
   float gap = room->u * 0.4f, top = y;
 
-  for (guint k = 0; k < n; k++)
+  for (guint k = 0; k < n; k++) {
+    const gboolean piles = flows[k]->n > 0 && flows[k]->at[0].kind == UI_RESTLESS_PART_PILE;
+
     if (flows[k]->n > 0)
-      y += ui_restless_flow_place (room, flows[k], x, y, w, room->u * 2, align, name_thing) + gap;
+      y += ui_restless_flow_place (room, flows[k], x, y, w, room->u * (piles ? 1.5f : 2), align,
+                                   name_thing)
+           + gap;
+  }
   return MAX (y - gap - top, 0);
 }
 
@@ -912,34 +926,62 @@ append (UiRestlessFlow *flow, const UiRestlessFlow *more)
     ui_restless_flow_add (flow, more->at[k].kind, more->at[k].index, more->at[k].width);
 }
 
+/* Each deck with its discard pile. */
+static void
+flow_piles (const UiRestlessLayout *room, UiRestlessFlow *flow)
+{
+  const UiRestlessScene *scene = room->scene;
+  float u = room->u;
+
+  for (guint k = 0; k < scene->n_piles; k++) {
+    const UiRestlessPile *pile = &scene->piles[k];
+    g_autofree char *numbers = ui_restless_dup_pile_numbers (pile);
+
+    ui_restless_flow_add (flow, UI_RESTLESS_PART_PILE, k,
+                          u * 2.2f
+                              + ui_restless_text_width (ui_restless_pile_name (pile), u * 0.7f)
+                              + ui_restless_text_width (numbers, u * 0.74f)
+                              + (app_value_length (pile->ahead) > 0 ? u : 0));
+  }
+}
+
 static gboolean
 has_middle (const UiRestlessScene *scene)
 {
   return ui_restless_middle_card (scene) != NULL || app_value_length (scene->candidates) > 0
-         || app_value_length (scene->stock) > 0;
+         || app_value_length (scene->stock) > 0 || app_value_length (scene->offered) > 0;
+}
+
+/* Where something lies in the middle and there is room beside it; else they lie below the party. */
+static gboolean
+piles_stand_beside (const UiRestlessLayout *room, float w)
+{
+  return has_middle (room->scene) && w >= room->u * (SIDE + LEAST_CARD);
 }
 
 static float
 ui_restless_add_stage (UiRestlessLayout *room, float x, float y, float w)
 {
-  UiRestlessFlow owed = { .n = 0 }, todo = { .n = 0 }, shared = { .n = 0 };
-  const UiRestlessFlow *const all[] = { &owed, &todo, &shared };
+  UiRestlessFlow owed = { .n = 0 }, todo = { .n = 0 }, shared = { .n = 0 }, piles = { .n = 0 };
+  const UiRestlessFlow *const all[] = { &owed, &todo, &shared, &piles };
   float u = room->u, gap = u * 0.5f, side = u * SIDE, middle, flows;
 
   add_decks (room, &owed);
   add_actions (room, &todo);
   add_shared (room, &shared);
+  if (piles_stand_beside (room, w))
+    flow_piles (room, &piles);
   if (has_middle (room->scene) && w >= u * BESIDE) {
     float left = (w - MIN (w * 0.56f, u * 40)) / 2, common;
 
     middle = add_middle (room, x + left, y, w - 2 * left);
     flows = add_flows (room, all, 2, x + w - left + gap, y, left - gap, 0);
-    common = add_flows (room, all + 2, 1, x, y, left - gap, 1);
+    common = add_flows (room, all + 2, 2, x, y, left - gap, 1);
     return MAX (MAX (middle, flows), common);
   }
   if (has_middle (room->scene) && w >= u * (SIDE + LEAST_CARD)) {
     middle = add_middle (room, x, y, w - side - gap);
-    flows = add_flows (room, all, 3, x + w - side, y, side, 0);
+    flows = add_flows (room, all, 4, x + w - side, y, side, 0);
     return MAX (middle, flows);
   }
   append (&owed, &todo);
@@ -975,6 +1017,50 @@ ui_restless_add_ground (UiRestlessLayout *room, float x, float y, float w)
   g_strlcpy (ui_restless_add (room, UI_RESTLESS_PART_GROUND, 0, 0, x, y, w, head)->token, "drop",
              UI_BOARD_TOKEN);
   return head + ui_restless_flow_place (room, &flow, x, y + head, w, u * 2, 0, name_thing);
+}
+
+/* Decks and their discard piles. */
+
+const char *
+ui_restless_pile_name (const UiRestlessPile *pile)
+{
+  static const struct {
+    const char *kind, *name;
+  } names[] = { { "encounter", N_ ("Encounter") },  { "loot", N_ ("Loot") },
+                { "treasure", N_ ("Treasure") },    { "rest", N_ ("Rest") },
+                { "tarot", N_ ("Tarot") },          { "starter", N_ ("Starter Items") },
+                { "character", N_ ("Characters") }, { "realm", N_ ("Realm") },
+                { "god", N_ ("Traitor God") },      { "status", N_ ("Status Effect") } };
+
+  for (guint k = 0; k < G_N_ELEMENTS (names); k++)
+    if (g_str_equal (names[k].kind, pile->kind))
+      return _ (names[k].name);
+  return pile->kind;
+}
+
+char *
+ui_restless_dup_pile_numbers (const UiRestlessPile *pile)
+{
+  const guint discarded = app_value_length (pile->discarded);
+
+  if (pile->pick > 1)
+    /* Translators: cards in a deck, cards in its discard pile, and of how many the next one is
+     * picked. */
+    return g_strdup_printf (_ ("%d · %u · Pick From %d"), pile->left, discarded, pile->pick);
+  return g_strdup_printf ("%d · %u", pile->left, discarded);
+}
+
+static float
+add_piles (UiRestlessLayout *room, float x, float y, float w)
+{
+  UiRestlessFlow flow = { .n = 0 };
+  float u = room->u, head = u * 1.2f;
+
+  if (room->scene->n_piles == 0)
+    return 0;
+  flow_piles (room, &flow);
+  ui_restless_add (room, UI_RESTLESS_PART_PILES, 0, 0, x, y, w, head);
+  return head + ui_restless_flow_place (room, &flow, x, y + head, w, u * 1.5f, 0, name_thing);
 }
 
 float

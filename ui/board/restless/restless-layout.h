@@ -10,6 +10,7 @@
  *                        1 2 3 … 20  what a throw does
  *   on the ground: [axe] [bread]
  *   [A        ]   [B        ]   [C        ]   [D        ]
+ *   decks and discard piles: [loot 61 · 3] [rest 4 · 1]; beside what is met, where it fits
  *
  * In a narrow window each of these takes the lines it needs, the party in two columns or in one.
  */
@@ -40,6 +41,7 @@ typedef enum {
   UI_RESTLESS_PART_OUTCOME,
   UI_RESTLESS_PART_CANDIDATE,
   UI_RESTLESS_PART_STOCK,
+  UI_RESTLESS_PART_OFFERED, /* drawn to choose from, before the run */
   UI_RESTLESS_PART_DECK,
   UI_RESTLESS_PART_ACTION,
   UI_RESTLESS_PART_POOL,
@@ -57,6 +59,8 @@ typedef enum {
   UI_RESTLESS_PART_END,
   UI_RESTLESS_PART_ITEM,
   UI_RESTLESS_PART_MARK,
+  UI_RESTLESS_PART_PILES, /* the words for them */
+  UI_RESTLESS_PART_PILE,  /* a deck with its discard pile */
 } UiRestlessPart;
 
 typedef enum {
@@ -83,6 +87,10 @@ typedef enum {
   UI_RESTLESS_ACTION_NEXT,
   UI_RESTLESS_ACTIONS,
 } UiRestlessAction;
+
+/* What a deck and its discard pile are called, translated; and their numbers: "61 · 3". Free. */
+const char *ui_restless_pile_name (const UiRestlessPile *pile);
+char *ui_restless_dup_pile_numbers (const UiRestlessPile *pile) G_GNUC_WARN_UNUSED_RESULT;
 
 /* What is written on it; translated. */
 const char *ui_restless_deck_name (UiRestlessDeck deck);

@@ -27,6 +27,7 @@ static void ui_restless_paint_panel (const UiBrush *brush);
 static void ui_restless_paint_shared (const UiBrush *brush);
 static void ui_restless_paint_action (const UiBrush *brush);
 static void ui_restless_paint_deck (const UiBrush *brush);
+static void ui_restless_paint_pile (const UiBrush *brush);
 static void ui_restless_paint_outcome (const UiBrush *brush);
 static void ui_restless_paint_strike (const UiBrush *brush);
 static void ui_restless_paint_number (const UiBrush *brush);
@@ -123,6 +124,15 @@ paint_ground_word (const UiBrush *brush)
                  PANGO_WEIGHT_MEDIUM, 0, &ink.on_mat, brush->box);
 }
 
+static void
+paint_piles_word (const UiBrush *brush)
+{
+  UiRestlessInk ink = ui_restless_ink (brush->dark);
+
+  ui_brush_text (brush, _ ("Decks · discard piles"), brush->box.size.height * 0.68f,
+                 PANGO_WEIGHT_MEDIUM, 0, &ink.on_mat, brush->box);
+}
+
 /* A card that can be chosen or bought; its price stands on its face. */
 static void
 paint_offer (const UiBrush *brush)
@@ -170,6 +180,7 @@ static void (*const painters[]) (const UiBrush *brush) = {
   [UI_RESTLESS_PART_OUTCOME] = ui_restless_paint_outcome,
   [UI_RESTLESS_PART_CANDIDATE] = paint_offer,
   [UI_RESTLESS_PART_STOCK] = paint_offer,
+  [UI_RESTLESS_PART_OFFERED] = paint_offer,
   [UI_RESTLESS_PART_DECK] = ui_restless_paint_deck,
   [UI_RESTLESS_PART_ACTION] = ui_restless_paint_action,
   [UI_RESTLESS_PART_POOL] = ui_restless_paint_shared,
@@ -187,6 +198,8 @@ static void (*const painters[]) (const UiBrush *brush) = {
   [UI_RESTLESS_PART_WEIGHT] = ui_restless_paint_weight,
   [UI_RESTLESS_PART_END] = ui_restless_paint_end,
   [UI_RESTLESS_PART_MARK] = ui_restless_paint_mark,
+  [UI_RESTLESS_PART_PILES] = paint_piles_word,
+  [UI_RESTLESS_PART_PILE] = ui_restless_paint_pile,
 };
 
 void
@@ -461,6 +474,62 @@ ui_restless_paint_deck (const UiBrush *brush)
                               sign);
   ui_brush_text (brush, name, h * 0.44f, PANGO_WEIGHT_SEMIBOLD, 0, &ink.bone,
                  ui_part (&brush->box, h * 0.56f + sign, 0, w - sign - h * 0.8f, h));
+}
+
+static UiRestlessGlyph
+pile_glyph (const UiRestlessPile *pile)
+{
+  static const struct {
+    const char *kind;
+    UiRestlessGlyph glyph;
+  } signs[] = { { "encounter", UI_RESTLESS_GLYPH_CLAW },
+                { "loot", UI_RESTLESS_GLYPH_LOOT },
+                { "treasure", UI_RESTLESS_GLYPH_TREASURE },
+                { "rest", UI_RESTLESS_GLYPH_REST },
+                { "tarot", UI_RESTLESS_GLYPH_TAROT },
+                { "starter", UI_RESTLESS_GLYPH_STARTER },
+                { "character", UI_RESTLESS_GLYPH_CHARACTER },
+                { "realm", UI_RESTLESS_GLYPH_REALM },
+                { "god", UI_RESTLESS_GLYPH_GOD } };
+
+  for (guint k = 0; k < G_N_ELEMENTS (signs); k++)
+    if (g_str_equal (signs[k].kind, pile->kind))
+      return signs[k].glyph;
+  return UI_RESTLESS_GLYPH_STATUS;
+}
+
+/* A deck's sign, name and numbers; an eye where its top is known. */
+static void
+ui_restless_paint_pile (const UiBrush *brush)
+{
+  const UiRestlessScene *scene = brush->scene;
+  const UiRestlessPile *pile = &scene->piles[brush->item->index];
+  UiRestlessInk ink = ui_restless_ink (brush->dark);
+  float w = brush->box.size.width, h = brush->box.size.height, sign = h * 0.52f, right;
+  g_autofree char *numbers = ui_restless_dup_pile_numbers (pile);
+  const gboolean known = app_value_length (pile->ahead) > 0;
+  UiTextStyle style = {
+    .size = h * 0.52f, .weight = PANGO_WEIGHT_BOLD, .x_align = 1, .y_align = 0.5f, .digits = TRUE
+  };
+  graphene_rect_t box = ui_part (&brush->box, 0, 0, w - h * 0.35f, h);
+
+  ui_card_face_paper_snapshot (brush->widget, brush->snapshot, &brush->box, h * 0.25f, &ink.panel,
+                               pile->changed);
+  ui_border_snapshot (brush->snapshot, &brush->box, h * 0.25f, 1, &ink.edge);
+  ui_restless_glyph_snapshot (brush->snapshot, pile_glyph (pile), &ink.on_panel,
+                              brush->box.origin.x + h * 0.3f, brush->box.origin.y + (h - sign) / 2,
+                              sign);
+  right = ui_text_snapshot (brush->widget, brush->snapshot, numbers, &style,
+                            pile->pick > 1 ? &ink.red : &ink.on_panel, &box);
+  if (known) {
+    ui_restless_glyph_snapshot (brush->snapshot, UI_RESTLESS_GLYPH_EVENT, &ink.on_panel,
+                                brush->box.origin.x + w - right - h * 0.6f - sign,
+                                brush->box.origin.y + (h - sign) / 2, sign);
+    right += sign + h * 0.25f;
+  }
+  ui_brush_text (brush, ui_restless_pile_name (pile), h * 0.48f, PANGO_WEIGHT_MEDIUM, 0,
+                 &ink.on_panel,
+                 ui_part (&brush->box, h * 0.45f + sign, 0, w - sign - right - h * 0.95f, h));
 }
 
 static void

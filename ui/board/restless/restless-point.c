@@ -269,6 +269,9 @@ one_means (Asked *asked, const UiBoardItem *item, gboolean first)
     return card_means (asked, item, "choose");
   case UI_RESTLESS_PART_STOCK:
     return card_means (asked, item, "buy");
+  case UI_RESTLESS_PART_OFFERED:
+    return (is_verb (asked, "join") && is_word (asked, 3, item->token))
+           || card_means (asked, item, "starter");
   case UI_RESTLESS_PART_POOL:
     return card_means (asked, item, "use");
   case UI_RESTLESS_PART_GROUP:

@@ -264,6 +264,47 @@ read_numbers (UiRestlessScene *scene)
   scene->draw_treasure = integer_of (app_value_get (view, "draws"), "treasure");
 }
 
+static int
+pick_of (const UiRestlessScene *scene, const char *kind)
+{
+  const AppValue *pick = app_value_get (app_value_get (scene->view, "picks"), kind);
+
+  if (g_str_equal (kind, "encounter"))
+    return scene->pick_from;
+  return app_value_is_null (pick) ? 1 : (int)app_value_integer (pick);
+}
+
+static void
+read_piles (UiRestlessScene *scene)
+{
+  static const char *const kinds[UI_RESTLESS_PILES] = { "encounter", "loot",  "treasure",
+                                                        "rest",      "tarot", "starter",
+                                                        "character", "realm", "god",
+                                                        "status" };
+  const AppValue *piles = app_value_get (scene->view, "piles");
+  const AppValue *old = app_value_get (scene->before, "piles");
+
+  for (guint k = 0; k < UI_RESTLESS_PILES; k++) {
+    const AppValue *value = app_value_get (piles, kinds[k]);
+    UiRestlessPile *pile = &scene->piles[scene->n_piles];
+
+    if (app_value_is_null (value))
+      continue;
+    *pile =
+        (UiRestlessPile){ .kind = kinds[k],
+                          .left = integer_of (value, "left"),
+                          .pick = pick_of (scene, kinds[k]),
+                          .discarded = app_value_get (value, "discarded"),
+                          .out = app_value_get (value, "out"),
+                          .ahead = app_value_get (value, "ahead"),
+                          .changed = old != NULL
+                                     && !app_value_equal (value, app_value_get (old, kinds[k])) };
+    if (k < 5 || app_value_length (pile->discarded) > 0 || app_value_length (pile->out) > 0
+        || app_value_length (pile->ahead) > 0)
+      scene->n_piles++;
+  }
+}
+
 void
 ui_restless_clear_typed (UiRestlessScene *scene)
 {
@@ -302,7 +343,9 @@ ui_restless_scene_new_from_view (AppMatch *match, AppValue *view, AppValue *befo
   scene->candidates = app_value_get (view, "candidates");
   scene->stock = app_value_get (view, "stock");
   scene->group_blessings = app_value_get (view, "group_blessings");
+  scene->offered = app_value_get (view, "offered");
   scene->pools = app_value_get (view, "pools");
+  read_piles (scene);
   ui_restless_clear_typed (scene);
   return scene;
 }

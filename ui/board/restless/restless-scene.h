@@ -136,6 +136,24 @@ typedef struct {
   guint n_dice;
 } UiRestlessTypedMove;
 
+#define UI_RESTLESS_PILES 10
+
+/**
+ * UiRestlessPile:
+ * @kind: the view's name of the deck
+ * @left: cards in the deck
+ * @discarded, @out, @ahead: ids, "?" for what nobody saw; those known to lie on the deck from its
+ * top
+ * @pick: cards of the next Pick From of it that waits, 1 for none
+ * @changed: with the last move
+ */
+typedef struct {
+  const char *kind;
+  int left, pick;
+  const AppValue *discarded, *out, *ahead;
+  gboolean changed;
+} UiRestlessPile;
+
 /**
  * UiRestlessScene:
  * @realm: 0 before the first
@@ -145,6 +163,7 @@ typedef struct {
  * @turn: 'A' to 'D', 0 for none
  * @smoke: how far the smoke has closed in, 0 to 1
  * @foe: the Target or, in the final battle, the god; @god: who waits at the end
+ * @piles: the decks that are drawn from again and again, and those of which something is gone
  *
  * Texts are borrowed from @view or from the match.
  */
@@ -164,7 +183,9 @@ typedef struct {
   UiRestlessFoe foe, god;
   int draw_loot, draw_treasure;
   UiRestlessItems ground;
-  const AppValue *candidates, *stock, *group_blessings, *pools;
+  const AppValue *candidates, *stock, *offered, *group_blessings, *pools;
+  UiRestlessPile piles[UI_RESTLESS_PILES];
+  guint n_piles;
   UiRestlessStop road[UI_RESTLESS_ROAD];
   guint n_road;
   UiRestlessTypedMove typed;

@@ -112,6 +112,8 @@ ui_restless_dup_news (const UiRestlessScene *scene)
     return dup_owed (scene);
   switch (scene->phase) {
   case UI_RESTLESS_SETUP:
+    if (app_value_length (scene->offered) > 0)
+      return g_strdup (_ ("Choose from the cards that were drawn"));
     return g_strdup (_ ("Characters join and take their Starter Items"));
   case UI_RESTLESS_REALM:
     return g_strdup (scene->encounter > 0 ? _ ("The Traitor God is drawn")
@@ -299,6 +301,46 @@ explain_shared (GString *text, const UiRestlessScene *scene, const UiBoardItem *
   }
 }
 
+/* "Axe, Bread, not seen" */
+static char *
+dup_pile_names (const UiRestlessScene *scene, const AppValue *list)
+{
+  g_autoptr (GString) names = g_string_new (NULL);
+
+  for (guint k = 0; k < app_value_length (list); k++) {
+    const char *card = ui_restless_text_at (list, k);
+
+    /* Translators: in a list of cards, one that nobody looked at. */
+    g_string_append_printf (names, "%s%s", k > 0 ? ", " : "",
+                            g_strcmp0 (card, "?") == 0 ? _ ("not seen")
+                                                       : ui_restless_name (scene, card));
+  }
+  return g_string_free (g_steal_pointer (&names), FALSE);
+}
+
+static void
+explain_pile (GString *text, const UiRestlessScene *scene, const UiRestlessPile *pile)
+{
+  g_autofree char *discarded = dup_pile_names (scene, pile->discarded);
+  g_autofree char *ahead = dup_pile_names (scene, pile->ahead);
+  g_autofree char *out = dup_pile_names (scene, pile->out);
+
+  ui_add_sentence (text,
+                   g_dngettext (GETTEXT_PACKAGE, "%s: %d card in the deck.",
+                                "%s: %d cards in the deck.", (gulong)pile->left),
+                   ui_restless_pile_name (pile), pile->left);
+  if (ahead[0] != '\0')
+    ui_add_sentence (text, _ ("On top, as was seen: %s."), ahead);
+  if (discarded[0] != '\0')
+    ui_add_sentence (text, _ ("Discarded, in this order: %s."), discarded);
+  else
+    ui_add_sentence (text, "%s", _ ("Nothing is discarded."));
+  if (out[0] != '\0')
+    ui_add_sentence (text, _ ("Out of the run: %s."), out);
+  if (pile->pick > 1)
+    ui_add_sentence (text, _ ("The next one is a Pick From %d."), pile->pick);
+}
+
 static void
 explain_outcome (GString *text, const UiRestlessScene *scene)
 {
@@ -336,6 +378,11 @@ explain_card (GString *text, const UiRestlessScene *scene, const UiBoardItem *it
     ui_add_sentence (text, "%s",
                      _ ("The Target holds it. It falls to the ground when the Target is defeated, "
                         "and is lost if you flee."));
+    break;
+  case UI_RESTLESS_PART_OFFERED:
+    ui_restless_add_card (text, scene, card);
+    ui_add_sentence (text, "%s",
+                     _ ("Drawn to choose from. What nobody takes goes back into its deck."));
     break;
   default:
     ui_restless_add_card (text, scene, card);
@@ -421,7 +468,16 @@ ui_restless_explain (gconstpointer data, const UiBoardItem *item)
   case UI_RESTLESS_PART_CANDIDATE:
   case UI_RESTLESS_PART_STOCK:
   case UI_RESTLESS_PART_HELD:
+  case UI_RESTLESS_PART_OFFERED:
     explain_card (text, scene, item);
+    break;
+  case UI_RESTLESS_PART_PILES:
+    ui_add_sentence (text, "%s",
+                     _ ("Of each deck the cards that are left in it, then those in its discard "
+                        "pile, which becomes the deck when it is empty."));
+    break;
+  case UI_RESTLESS_PART_PILE:
+    explain_pile (text, scene, &scene->piles[item->index]);
     break;
   default:
     ui_restless_explain_own (text, scene, item);
@@ -459,12 +515,17 @@ ui_restless_describe (gconstpointer data)
   for (guint k = 0; k < app_value_length (scene->stock); k++)
     ui_add_sentence (text, _ ("For sale: %s."),
                      ui_restless_name (scene, ui_restless_text_at (scene->stock, k)));
+  for (guint k = 0; k < app_value_length (scene->offered); k++)
+    ui_add_sentence (text, _ ("To choose from: %s."),
+                     ui_restless_name (scene, ui_restless_text_at (scene->offered, k)));
   for (guint k = 0; k < scene->ground.n; k++)
     ui_add_sentence (text, _ ("On the ground: %s."),
                      ui_restless_name (scene, scene->ground.at[k].card));
   for (guint k = 0; k < UI_RESTLESS_SLOTS; k++)
     if (scene->party[k].card != NULL)
       ui_restless_add_member (text, scene, k);
+  for (guint k = 0; k < scene->n_piles; k++)
+    explain_pile (text, scene, &scene->piles[k]);
   return g_string_free (text, FALSE);
 }
 

@@ -400,6 +400,24 @@ START_TEST (a_game_is_played_by_pointing)
 }
 END_TEST
 
+#define ROUND                                                                                      \
+  TAGS "- first 1\n- gain 1 $2\n- gain 2 $2\n- sale first-lexicon quiet-gospel bell-chart\n"       \
+       "1 drop viewing\n1 keep henry-armitage\n2 drop wise-investments\n2 keep creative-banking\n" \
+       "1 drop collector\n1 keep guard-dog\n2 drop wilbur-whateley\n2 keep the-stars-are-right\n"  \
+       "1 event henry-armitage\n1 gain $1\n1 done\n2 event creative-banking\n2 gain $1\n2 done\n"  \
+       "1 event guard-dog\n1 gain $1\n1 done\n2 event the-stars-are-right\n2 gain $1\n2 done\n"
+
+/* Recorded, and told below the line: the tome went under the deck just now. */
+START_TEST (a_sale_of_what_went_under_the_deck_is_warned_of)
+{
+  board_stage_open (&stage, ROUND);
+  board_stage_record (&stage, "- sale first-lexicon eel-codex moth-play");
+  stage_get (stage.window, GTK_TYPE_LABEL,
+             "first-lexicon has just gone under the deck, and other cards lie above it. Is this "
+             "the sale of the round before? (Tomes of Arkham, Clean-up Phase)");
+}
+END_TEST
+
 TEST_SUITE (arkham_board)
 {
   Suite *suite = suite_create ("arkham-board");
@@ -419,6 +437,7 @@ TEST_SUITE (arkham_board)
   tcase_add_test (test, a_turn_is_played_by_clicks);
   tcase_add_test (test, others_things_are_not_ones_own);
   tcase_add_loop_test (test, a_game_is_played_by_pointing, 2, 4);
+  tcase_add_test (test, a_sale_of_what_went_under_the_deck_is_warned_of);
   suite_add_tcase (suite, test);
   return suite;
 }

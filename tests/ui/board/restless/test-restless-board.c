@@ -128,6 +128,46 @@ START_TEST (a_tooltip_says_the_rule)
 END_TEST
 
 /* Beside the road there is room for it. */
+/* Each deck with the cards that are left in it, its discard pile by name and in order, and what is
+ * known and pending. */
+START_TEST (decks_and_piles_are_told)
+{
+  g_autofree char *loot = NULL;
+  g_autofree char *treasure = NULL;
+  g_autofree char *encounters = NULL;
+  const UiRestlessScene *scene;
+  const UiBoardItem *item;
+
+  open_match (TAGS, DROPS "B loot nothing\n- adjust item A torch on \"t\"\nA discard torch\n"
+                          "- pick-from 2 loot\n- adjust pile treasure gravesong out \"t\"\n"
+                          "- ahead treasure kingbreaker\n- next\n");
+  scene = table_on_show ();
+  item = board_stage_get_nth (&stage, UI_RESTLESS_PART_PILE, 0, 1);
+  loot = ui_restless_explain (scene, item);
+  ck_assert_ptr_nonnull (strstr (loot, "Loot: "));
+  ck_assert_ptr_nonnull (strstr (loot, "Discarded, in this order: Nothing, Pitch Torch."));
+  ck_assert_ptr_nonnull (strstr (loot, "The next one is a Pick From 2."));
+  item = board_stage_get_nth (&stage, UI_RESTLESS_PART_PILE, 0, 2);
+  treasure = ui_restless_explain (scene, item);
+  ck_assert_ptr_nonnull (strstr (treasure, "On top, as was seen: Kingbreaker."));
+  ck_assert_ptr_nonnull (strstr (treasure, "Nothing is discarded."));
+  ck_assert_ptr_nonnull (strstr (treasure, "Out of the run: Gravesong."));
+  item = board_stage_get_nth (&stage, UI_RESTLESS_PART_PILE, 0, 0);
+  encounters = ui_restless_explain (scene, item);
+  ck_assert_ptr_nonnull (strstr (encounters, "Discarded, in this order: Hound."));
+}
+END_TEST
+
+START_TEST (who_was_drawn_to_choose_from_is_pointed_at)
+{
+  open_match (HEAD "[Seat1 \"Ada\"]\n[Option.starters \"0\"]\n\n",
+              "- offer hask marrow ilse dagna quill orrin\n");
+  click (UI_RESTLESS_PART_OFFERED, 0, "ilse");
+  click (UI_RESTLESS_PART_PLATE, 2, "B");
+  assert_recorded (2, "- join B ilse seat=1");
+}
+END_TEST
+
 START_TEST (a_realms_name_is_whole)
 {
   UiTextStyle name = { 0, PANGO_WEIGHT_BOLD, 0, 0.5f };
@@ -537,6 +577,8 @@ TEST_SUITE (restless_board)
   tcase_set_timeout (test, 2 * STAGE_SECONDS);
   tcase_add_test (test, the_board_says_what_it_shows);
   tcase_add_test (test, a_tooltip_says_the_rule);
+  tcase_add_test (test, decks_and_piles_are_told);
+  tcase_add_test (test, who_was_drawn_to_choose_from_is_pointed_at);
   tcase_add_test (test, a_realms_name_is_whole);
   tcase_add_test (test, a_tooltip_shows_a_small_card_in_full);
   tcase_add_test (test, what_changed_is_told_apart);
