@@ -15,7 +15,7 @@ import sys
 import xml.etree.ElementTree
 
 MALLARD = "{http://projectmallard.org/1.0/}"
-FOLDERS = ("ui", "app")
+FOLDERS = ("ui", "app", "rules")
 TEXT = re.compile(r'"((?:[^"\\]|\\.)*)"')
 GUI = re.compile(r"<gui>(.*?)</gui>", re.DOTALL)
 ENTRY = re.compile(r'^msgstr(?:\[\d+\])? ((?:"(?:[^"\\]|\\.)*"\s*)+)', re.MULTILINE)
