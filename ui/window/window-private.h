@@ -61,6 +61,7 @@ struct _UiWindow {
   GtkWidget *before_menu; /* Weak; of the page, where the keyboard is or was before a menu opened */
   gboolean in_menu;       /* It is in a popover */
   guint return_source;
+  guint unfold_source;
   GSettings *settings; /* Owned; NULL where no schema is installed */
 };
 

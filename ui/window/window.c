@@ -14,6 +14,7 @@
 #include "ui/window/window-toasts.h"
 
 #define MOUSE_BACK 8
+#define UNFOLD_MS 300 /* the leaflet's own transition takes 250 */
 
 static void ui_window_shell_init (UiShellInterface *iface);
 
@@ -39,11 +40,25 @@ sidebar_activated_cb (UiWindow *self, GtkListBoxRow *row)
   ui_window_show_nth_page (self, (guint)gtk_list_box_row_get_index (row));
 }
 
+static gboolean
+unfolded_cb (gpointer data)
+{
+  UiWindow *self = data;
+
+  self->unfold_source = 0;
+  gtk_widget_queue_resize (self->content_pane);
+  return G_SOURCE_REMOVE;
+}
+
+/* A leaflet that unfolds because its window became much wider gives the sidebar some of the page's
+ * room, and leaves it so until sizes are asked for again. */
 static void
 folded_cb (UiWindow *self)
 {
   ui_window_select_sidebar_row (self);
   ui_window_update_title (self);
+  if (self->unfold_source == 0)
+    self->unfold_source = g_timeout_add (UNFOLD_MS, unfolded_cb, self);
 }
 
 static void
@@ -280,6 +295,7 @@ ui_window_dispose (GObject *object)
   g_signal_handlers_disconnect_by_func (self, keyboard_cb, NULL);
   g_clear_handle_id (&self->keyboard_source, g_source_remove);
   g_clear_handle_id (&self->return_source, g_source_remove);
+  g_clear_handle_id (&self->unfold_source, g_source_remove);
   g_clear_weak_pointer (&self->before_menu);
   /* What goes now with the keyboard in it is not to be noticed any more. */
   follow_focus (self, NULL);

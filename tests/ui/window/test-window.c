@@ -88,6 +88,31 @@ START_TEST (test_try_again)
 }
 END_TEST
 
+static int
+sidebar_width (UiWindow *window)
+{
+  return gtk_widget_get_width (
+      gtk_widget_get_ancestor (stage_get (window, GTK_TYPE_LABEL, "Leagues"), GTK_TYPE_LIST_BOX));
+}
+
+/* Whoever begins with a narrow window and widens it has the sidebar that others have. */
+START_TEST (test_widened)
+{
+  UiWindow *window = stage_window (NULL, TRUE);
+  int width;
+
+  ui_window_show_page (window, "home");
+  STAGE_UNTIL (sidebar_width (window) > 0);
+  width = sidebar_width (window);
+  gtk_window_set_default_size (GTK_WINDOW (window), 360, 640);
+  STAGE_UNTIL (gtk_widget_get_width (GTK_WIDGET (window)) < 420);
+  stage_settle ();
+  gtk_window_set_default_size (GTK_WINDOW (window), 1120, 740);
+  STAGE_UNTIL (gtk_widget_get_width (GTK_WIDGET (window)) > 1000);
+  STAGE_UNTIL (sidebar_width (window) == width);
+}
+END_TEST
+
 START_TEST (test_match_and_back)
 {
   UiWindow *window = stage_window (NULL, FALSE);
@@ -336,6 +361,7 @@ TEST_SUITE (window)
   tcase_add_test (tests, test_demo_says_so);
   tcase_add_loop_test (tests, test_what_is_no_collection, 0, 2);
   tcase_add_test (tests, test_try_again);
+  tcase_add_test (tests, test_widened);
   tcase_add_test (tests, test_match_and_back);
   tcase_add_test (tests, test_home_follows);
   tcase_add_test (tests, test_unknown_match_is_told);
