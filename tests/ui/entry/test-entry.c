@@ -145,6 +145,11 @@ START_TEST (a_step_says_what_is_chosen)
 
   open_match (SETUP);
   bar = stage_get (page, UI_TYPE_ENTRY_BAR, NULL);
+  /* Besides, the cards to choose from may be told. */
+  stage_get (bar, GTK_TYPE_LABEL, "Draw to Choose From…");
+  stage_click (stage_get (bar, GTK_TYPE_LABEL, "Join…"), 4, 4);
+  STAGE_UNTIL (stage_find (bar, GTK_TYPE_LABEL, "A…") != NULL);
+  stage_settle ();
   stage_click (stage_get (bar, GTK_TYPE_LABEL, "A…"), 4, 4);
   STAGE_UNTIL (stage_find (bar, GTK_TYPE_LABEL, "Anselm of the Kiln…") != NULL);
   stage_settle ();
