@@ -402,13 +402,14 @@ append_names (const Resolving *self, const Owed *owed, char **names, GString *li
     if (g_strstrip (names[k])[0] == '\0')
       continue;
     for (guint d = 0; drawn[d] != NULL; d++) {
-      const char *other, *id = find_option (owed, g_strstrip (drawn[d]), &other);
+      const char *other = NULL, *id = find_card (self, g_strstrip (drawn[d]));
 
-      if (id == NULL || drawn[d][0] == '\0')
-        id = find_card (self, drawn[d]);
+      if (id == NULL && drawn[d][0] != '\0')
+        id = find_option (owed, drawn[d], &other);
       if (id == NULL)
         return FALSE;
       if (other != NULL) {
+        g_free (*reason);
         *reason = g_strdup_printf (_ ("“%s” may be several: %s or %s. Type more."), drawn[d],
                                    name_of (self, id), name_of (self, other));
         return FALSE;
@@ -888,19 +889,28 @@ dup_reason (const Composing *composing, const RulesError *wrong)
                                 composing->self->state, wrong, TRUE);
 }
 
-/* One that may be recorded, though no list has it, is shown first, as a choice. */
+/* A move that no list has, as a choice. */
+static AppChoice *
+new_shown (const Resolving *self, const char *text)
+{
+  AppChoice *choice = g_new0 (AppChoice, 1);
+  AppParty party;
+
+  app_labels_read_party (app_match_get_labels (self->match), self->state, &party);
+  choice->text = g_strdup (text);
+  choice->actor = g_strdup ("");
+  choice->label =
+      app_labels_dup_move_with_party (app_match_get_labels (self->match), &party, text, NULL);
+  return choice;
+}
+
+/* One that may be recorded, though no list has it, is shown first. */
 static AppMeaning *
 new_composed (const Resolving *self, const char *text)
 {
-  g_autoptr (GPtrArray) choices = g_ptr_array_new ();
-  g_autofree char *label = NULL;
-  AppParty party;
-  AppChoice choice = { .text = (char *)text, .actor = (char *)"" };
+  g_autoptr (GPtrArray) choices = g_ptr_array_new_with_free_func (choice_free);
 
-  app_labels_read_party (app_match_get_labels (self->match), self->state, &party);
-  choice.label = label =
-      app_labels_dup_move_with_party (app_match_get_labels (self->match), &party, text, NULL);
-  g_ptr_array_add (choices, &choice);
+  g_ptr_array_add (choices, new_shown (self, text));
   return new_several (choices);
 }
 
@@ -989,8 +999,26 @@ resolve_asked (const Resolving *self, char **reason)
   return is_legal (self, move) ? new_move (g_steal_pointer (&move)) : new_choice (&choice, NULL);
 }
 
+/* Words are not among the choices: those that the awaited hand spells and that begin so. */
 static AppMeaning *
-resolve (Resolving *self)
+resolve_word (const Resolving *self, guint at)
+{
+  g_autoptr (GPtrArray) choices = g_ptr_array_new_with_free_func (choice_free);
+  g_auto (GStrv) lines = NULL;
+
+  if (self->rules->dictionary == NULL)
+    return NULL;
+  lines = app_recorder_dup_completions_at (self->match, at, self->typed);
+  for (guint k = 0; lines[k] != NULL; k++)
+    if (is_legal (self, lines[k]))
+      g_ptr_array_add (choices, new_shown (self, lines[k]));
+  if (choices->len == 0)
+    return NULL;
+  return choices->len == 1 ? new_choice (choice_at (choices, 0), NULL) : new_several (choices);
+}
+
+static AppMeaning *
+resolve (Resolving *self, guint at)
 {
   g_autofree char *reason = NULL;
   AppMeaning *meaning;
@@ -1005,7 +1033,8 @@ resolve (Resolving *self)
   if ((meaning = resolve_named_dice (self)) != NULL
       || (meaning = resolve_owed (self, &reason)) != NULL
       || (meaning = resolve_fitting (self)) != NULL || (meaning = resolve_known_card (self)) != NULL
-      || (meaning = resolve_asked (self, &reason)) != NULL)
+      || (meaning = resolve_asked (self, &reason)) != NULL
+      || (meaning = resolve_word (self, at)) != NULL)
     return meaning;
   return resolve_refused (self, g_steal_pointer (&reason));
 }
@@ -1041,7 +1070,7 @@ app_recorder_resolve (AppMatch *match, guint at, const char *typed)
   self.folded = g_new0 (char *, self.rules->n_cards + 1);
   for (guint k = 0; k < self.rules->n_cards; k++)
     self.folded[k] = dup_folded (self.rules->cards[k].name);
-  meaning = resolve (&self);
+  meaning = resolve (&self, at);
   if (!self.is_end)
     replay_clear (&self.replay);
   app_typed_words_free (self.words);

@@ -10,6 +10,7 @@
 #include "app/player/players.h"
 #include "app/files/word-lists.h"
 #include "app/recording/choices.h"
+#include "app/recording/resolver.h"
 #include "ui/collection/collection-page.h"
 #include "ui/entry/correct-bar.h"
 #include "ui/entry/entry-bar.h"
@@ -110,11 +111,16 @@ START_TEST (test_words_are_completed)
 {
   g_auto (GStrv) found = NULL;
   g_autoptr (GPtrArray) choices = NULL;
+  g_autoptr (AppMeaning) meaning = NULL;
 
   open_match ();
   found = app_recorder_dup_completions (match, "1 spell o");
   ck_assert_ptr_nonnull (found[0]);
   ck_assert_str_eq (found[0], "1 spell owl o w l");
+  /* Enter records it, as every move of which the beginning is enough. */
+  meaning = app_recorder_resolve (match, app_match_get_n_moves (match), "spell ow");
+  ck_assert_int_eq (meaning->kind, APP_MEANING_MOVE);
+  ck_assert_str_eq (meaning->text, "1 spell owl o w l");
   /* They are no buttons: a hand with unseen cards could spell thousands. */
   choices = app_recorder_dup_choices (match);
   for (guint k = 0; k < choices->len; k++)
