@@ -141,7 +141,7 @@ const CliCommand cli_commands[] = {
   { "log",
     "LINE | GAME --player NAME[+NAME]…[=SCORE]… [--winner NAME]… | --edit MATCH [LINE | GAME] "
     "[--co-op won|lost|drawn] [--low] [--places] [--open] [--variant V] [--date D] [--minutes M] "
-    "[--place P] [--event E] [--note T] [--photo FILE]… [--dry-run]",
+    "[--place P] [--event E] [--note T] [--photo FILE]… [--new] [--dry-run]",
     N_ ("Logs a result without moves, of any game"), cli_log },
   { "game", "GAME [--together | --drawn]",
     N_ ("Says whether results of a game that all players won were won together or are draws"),

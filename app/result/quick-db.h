@@ -58,6 +58,7 @@ AppQuick *app_quick_read_line (DbStore *db, const char *line, const AppQuick *la
 
 /* app_quick_dup_new() where there is no window. */
 char *app_quick_dup_new_names (DbStore *db, const AppQuick *quick) G_GNUC_WARN_UNUSED_RESULT;
+char *app_quick_dup_doubt_of (DbStore *db, const AppQuick *quick) G_GNUC_WARN_UNUSED_RESULT;
 
 /* Stores it in one transaction, which is one batch. @uuid: to be freed; @batch: 0 when nothing
  * changed, then nothing is written. */

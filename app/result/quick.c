@@ -1107,6 +1107,44 @@ app_quick_dup_new_names (DbStore *db, const AppQuick *quick)
   return news->len > 0 ? g_strdup_printf (_ ("New: %s"), news->str) : g_strdup ("");
 }
 
+/* Whether a name is among others that are known, or is a number: then it is more likely a slip. */
+static gboolean
+is_doubtful (const char *name, gboolean others_known)
+{
+  return others_known || name[strspn (name, "0123456789.,-")] == '\0';
+}
+
+char *
+app_quick_dup_doubt_of (DbStore *db, const AppQuick *quick)
+{
+  g_autoptr (GPtrArray) doubtful = g_ptr_array_new_with_free_func (g_free);
+  gboolean others_known = FALSE;
+
+  for (guint k = 0; k < quick->seats->len; k++) {
+    const AppQuickSeat *seat = g_ptr_array_index (quick->seats, k);
+    g_autofree char *name = g_strstrip (g_strdup (seat->name != NULL ? seat->name : ""));
+
+    if (name[0] == '\0')
+      continue;
+    if (!is_new_player (db, name))
+      others_known = TRUE;
+    else if (!seat->has_score)
+      g_ptr_array_add (doubtful, g_steal_pointer (&name));
+  }
+  for (guint k = 0; k < doubtful->len; k++)
+    if (is_doubtful (g_ptr_array_index (doubtful, k), others_known))
+      /* Translators: what stands where a player's name does */
+      return g_strdup_printf (_ ("Nobody is called “%s”, and no score stands behind it."),
+                              (char *)g_ptr_array_index (doubtful, k));
+  return g_strdup ("");
+}
+
+char *
+app_quick_dup_doubt (AppStore *store, const AppQuick *quick)
+{
+  return app_quick_dup_doubt_of (app_store_get_db (store), quick);
+}
+
 char *
 app_quick_dup_new (AppStore *store, const AppQuick *quick)
 {

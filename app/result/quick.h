@@ -110,6 +110,9 @@ char *app_quick_dup_text (const AppQuick *quick) G_GNUC_WARN_UNUSED_RESULT;
 /* Names that the collection has not yet, which may be slips: "New: Catna, Bne, Club". "" when all
  * are known. */
 char *app_quick_dup_new (AppStore *store, const AppQuick *quick) G_GNUC_WARN_UNUSED_RESULT;
+/* The first new name that is more likely a slip than a player: nobody is called so, no score stands
+ * behind it, and others are known, or it is a number. As a sentence; "" without doubt. */
+char *app_quick_dup_doubt (AppStore *store, const AppQuick *quick) G_GNUC_WARN_UNUSED_RESULT;
 /* The rest of it: "Catan · 20 Nov 2026 · Club · 45 min". */
 char *app_quick_dup_circumstances (const AppQuick *quick) G_GNUC_WARN_UNUSED_RESULT;
 

@@ -924,9 +924,19 @@ add_all_moves_button (UiEntryBar *self, GtkWidget *box)
   gtk_box_append (GTK_BOX (box), button);
 }
 
-/* A line that the list does not hold, put together from what was pointed at. */
+/* Whether a choice that is on offer says the same. */
+static gboolean
+is_offered (const GPtrArray *choices, const char *label)
+{
+  for (guint k = 0; k < choices->len; k++)
+    if (g_str_equal (((const AppChoice *)g_ptr_array_index (choices, k))->label, label))
+      return TRUE;
+  return FALSE;
+}
+
+/* A line that @choices don't hold, put together from what was pointed at. */
 static GtkWidget *
-line_button (UiEntryBar *self)
+line_button (UiEntryBar *self, const GPtrArray *choices)
 {
   g_autofree char *label = NULL;
   AppChoice choice = { .text = self->line, .actor = (char *)"" };
@@ -935,6 +945,8 @@ line_button (UiEntryBar *self)
   if (self->line == NULL || !app_recorder_judge (self->match, self->line, NULL))
     return NULL;
   choice.label = label = app_recorder_dup_label (self->match, self->line);
+  if (is_offered (choices, label))
+    return NULL;
   button = choice_button (self, &choice, 0);
   gtk_widget_add_css_class (button, "suggested-action");
   return button;
@@ -1113,7 +1125,8 @@ ui_entry_bar_show_choices (UiEntryBar *self)
                                : NULL;
   gboolean all = choices == self->choices;
   GtkRoot *root = gtk_widget_get_root (GTK_WIDGET (self));
-  GtkWidget *focus = root != NULL ? gtk_root_get_focus (root) : NULL, *line = line_button (self);
+  GtkWidget *focus = root != NULL ? gtk_root_get_focus (root) : NULL;
+  GtkWidget *line = line_button (self, choices);
   gboolean focused = focus != NULL && gtk_widget_is_ancestor (focus, self->few);
   const gsize head = self->steps->len > 0 ? shared_prefix_length (choices) : 0;
   const char *likely = NULL;

@@ -39,6 +39,7 @@ struct _UiQuickLogDialog {
   char **known_games;     /* Owned */
   char **known_players;   /* Owned */
   char **known_places;    /* Owned */
+  char *doubt;            /* Owned; what was asked about the names, NULL for nothing yet */
   char *fixture;          /* Owned; UUID of a league's fixture that it is the result of, or NULL */
   char *played;           /* Owned; the game that the way of winning was chosen for */
   const RulesGame *rules; /* Of that game; NULL for other games */
@@ -524,6 +525,23 @@ stored_cb (GObject *source, GAsyncResult *result, gpointer data)
   gtk_window_destroy (GTK_WINDOW (self));
 }
 
+/* A name that may be a slip is asked about once. */
+static gboolean
+asks_about_name (UiQuickLogDialog *self, const AppQuick *quick)
+{
+  g_autofree char *doubt = app_quick_dup_doubt (self->store, quick);
+  g_autofree char *question = NULL;
+
+  if (doubt[0] == '\0' || g_strcmp0 (doubt, self->doubt) == 0)
+    return FALSE;
+  ui_set_string (&self->doubt, doubt);
+  /* Translators: a sentence, "Nobody is called “60”, and no score stands behind it." */
+  question = g_strdup_printf (_ ("%s Enter once more records a new player."), doubt);
+  ui_set_sentence (self->message, question);
+  gtk_widget_show (GTK_WIDGET (self->message));
+  return TRUE;
+}
+
 static void
 record_cb (UiQuickLogDialog *self)
 {
@@ -541,6 +559,8 @@ record_cb (UiQuickLogDialog *self)
     focus_fault (self, fault);
     return;
   }
+  if (asks_about_name (self, quick))
+    return;
   self->busy = TRUE;
   gtk_widget_set_sensitive (self->record, FALSE);
   store_quick (self, quick, stored_cb);
@@ -600,6 +620,7 @@ ui_quick_log_dialog_finalize (GObject *object)
   g_strfreev (self->known_players);
   g_strfreev (self->known_places);
   g_free (self->fixture);
+  g_free (self->doubt);
   g_free (self->played);
   g_ptr_array_unref (self->paths);
   G_OBJECT_CLASS (ui_quick_log_dialog_parent_class)->finalize (object);

@@ -13,7 +13,7 @@
 typedef struct {
   char **players, **winners, **photos;
   char *together, *variant, *date, *minutes, *place, *event, *note, *edit;
-  gboolean low, places, open, dry;
+  gboolean low, places, open, new_names, dry;
 } Options;
 
 static void
@@ -312,6 +312,7 @@ log_result (Cli *cli, const char *text, const Options *options)
   g_autofree char *uuid = NULL;
   g_autofree char *wrong = NULL;
   g_autofree char *news = NULL;
+  g_autofree char *doubt = NULL;
   g_autoptr (GPtrArray) photos = NULL;
   GError *error = NULL;
   gint64 batch = 0;
@@ -326,6 +327,12 @@ log_result (Cli *cli, const char *text, const Options *options)
   wrong = app_quick_check (quick);
   if (wrong != NULL) {
     g_set_error_literal (&error, APP_ERROR, APP_ERROR_USAGE, wrong);
+    return print_fault (error);
+  }
+  doubt = app_quick_dup_doubt_of (db, quick);
+  if (doubt[0] != '\0' && !options->new_names && options->players == NULL) {
+    g_set_error (&error, APP_ERROR, APP_ERROR_USAGE, _ ("%s With --new it is a new player."),
+                 doubt);
     return print_fault (error);
   }
   news = app_quick_dup_new_names (db, quick);
@@ -360,6 +367,7 @@ cli_log (Cli *cli, const char *name, char **argv)
     { "note", 0, 0, G_OPTION_ARG_STRING, &options.note, NULL, NULL },
     { "photo", 0, 0, G_OPTION_ARG_FILENAME_ARRAY, &options.photos, NULL, NULL },
     { "edit", 0, 0, G_OPTION_ARG_STRING, &options.edit, NULL, NULL },
+    { "new", 0, 0, G_OPTION_ARG_NONE, &options.new_names, NULL, NULL },
     { "dry-run", 0, 0, G_OPTION_ARG_NONE, &options.dry, NULL, NULL },
     G_OPTION_ENTRY_NULL,
   };

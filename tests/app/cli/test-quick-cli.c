@@ -96,6 +96,20 @@ START_TEST (test_cli_wrong)
 }
 END_TEST
 
+/* A score that stands in the place of a player is no player, unless that is said. */
+START_TEST (test_cli_doubt)
+{
+  CliOutput said = cli (NULL, "log", "Chess: Ada, 60", NULL);
+
+  ck_assert_int_eq (said.status, 1);
+  ck_assert_ptr_nonnull (strstr (said.err, "Nobody is called “60”, and no score stands behind it. "
+                                           "With --new it is a new player."));
+  ck_assert_str_eq (cli (NULL, "list", "players", NULL).out, "");
+  ck_assert_int_eq (cli (NULL, "log", "--new", "Chess: Ada, 60", NULL).status, 0);
+  ck_assert_ptr_nonnull (strstr (cli (NULL, "list", "players", NULL).out, "60"));
+}
+END_TEST
+
 START_TEST (test_cli_dry_run)
 {
   CliOutput said = cli (NULL, "log", "--dry-run", "Catan: Ada 10, Ben 8", NULL);
@@ -144,6 +158,7 @@ TEST_SUITE (quick_cli)
   tcase_add_test (words, test_cli_options);
   tcase_add_test (words, test_cli_edit);
   tcase_add_test (words, test_cli_wrong);
+  tcase_add_test (words, test_cli_doubt);
   tcase_add_test (words, test_cli_dry_run);
   tcase_add_test (words, test_cli_list_of_a_game);
   suite_add_tcase (suite, words);

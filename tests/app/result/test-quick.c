@@ -612,6 +612,34 @@ START_TEST (test_news)
 }
 END_TEST
 
+static const struct {
+  const char *line, *doubtful;
+} doubts[] = {
+  /* A score typed for a player of its own. */
+  { "Catan: Ada, Ben, 60", "60" },
+  { "Chess: Ada, Bne won", "Bne" },
+  { "Catan: Ada 10, Bne 8", NULL },
+  { "Chess: Ada, Ben won", NULL },
+  /* Where nobody is known yet, all are new. */
+  { "Chess: Eve, Finn won", NULL },
+  { "Chess: Eve, 60", "60" },
+};
+
+/* A name that nobody has, and without a score, is asked about. */
+START_TEST (test_doubt)
+{
+  g_autofree char *uuid = log_line ("Catan: Ada 10, Ben 8 @Club");
+  g_autoptr (AppQuick) quick = read_line (doubts[_i].line);
+  g_autofree char *doubt = app_quick_dup_doubt (store, quick);
+  g_autofree char *expected =
+      doubts[_i].doubtful != NULL ? g_strdup_printf (
+          "Nobody is called “%s”, and no score stands behind it.", doubts[_i].doubtful)
+                                  : g_strdup ("");
+
+  ck_assert_str_eq (doubt, expected);
+}
+END_TEST
+
 /* Whatever is typed is understood or refused with a place in the line, and what was understood can
  * be stored. */
 START_TEST (test_any_line)
@@ -773,6 +801,7 @@ TEST_SUITE (quick)
   tcase_add_test (lines, test_minutes);
   tcase_add_test (lines, test_known_names);
   tcase_add_test (lines, test_news);
+  tcase_add_loop_test (lines, test_doubt, 0, G_N_ELEMENTS (doubts));
   tcase_add_test (lines, test_any_line);
   suite_add_tcase (suite, lines);
   tcase_add_checked_fixture (results, set_up, tear_down);

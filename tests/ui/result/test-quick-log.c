@@ -134,6 +134,34 @@ START_TEST (test_a_line)
 }
 END_TEST
 
+/* A score that stands in the place of a player is asked about, and recorded when that is meant. */
+START_TEST (test_a_slip_is_asked_about)
+{
+  UiWindow *window = stage_window (NULL, FALSE);
+  GtkWindow *dialog = open_log (window);
+  g_autoptr (AppQuick) quick = NULL;
+
+  set_line (dialog, "Catan: Ada 10, Ben 8");
+  record (window, dialog);
+  dialog = open_log (window);
+  set_line (dialog, "Chess: Ada, 60");
+  gtk_widget_grab_focus (GTK_WIDGET (get_line (dialog)));
+  stage_key (dialog, GDK_KEY_Return, 0);
+  stage_settle ();
+  ck_assert_ptr_eq (stage_dialog (window), dialog);
+  ck_assert_ptr_nonnull (find_told (dialog, "Nobody is called “60”, and no score stands behind it. "
+                                            "Enter once more records a new player."));
+  /* Another name is another question. */
+  set_line (dialog, "Chess: Ada, 61");
+  stage_key (dialog, GDK_KEY_Return, 0);
+  stage_settle ();
+  ck_assert_ptr_nonnull (find_told (dialog, "Nobody is called “61”"));
+  record (window, dialog);
+  quick = dup_last (window);
+  ck_assert_str_eq (seat_of (quick, 1)->name, "61");
+}
+END_TEST
+
 START_TEST (test_the_same_people_again)
 {
   UiWindow *window = stage_window (NULL, FALSE);
@@ -469,6 +497,7 @@ TEST_SUITE (quick_log)
   TCase *tests = stage_case ("quick log");
 
   tcase_add_test (tests, test_a_line);
+  tcase_add_test (tests, test_a_slip_is_asked_about);
   tcase_add_test (tests, test_the_same_people_again);
   tcase_add_test (tests, test_known_names_are_ended);
   tcase_add_test (tests, test_whole_names_stay);
