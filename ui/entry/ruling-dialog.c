@@ -287,6 +287,28 @@ id_field (UiRulingDialog *self, const char *title, gboolean elements)
   return row;
 }
 
+/* What may be added to a ruling, told in words: @names are nothing and what it is. */
+static const char *
+name_addition (const char *addition, char **names)
+{
+  static const struct {
+    const char *addition, *title, *without, *with;
+  } known[] = {
+    { "by=target", N_ ("Who Did It"), N_ ("Not the Target"), N_ ("The Target") },
+    { "out", N_ ("Where To"), N_ ("Into play"), N_ ("Under the deck") },
+  };
+
+  for (guint k = 0; k < G_N_ELEMENTS (known); k++)
+    if (strcmp (known[k].addition, addition) == 0) {
+      g_free (names[0]);
+      g_free (names[1]);
+      names[0] = g_strdup (_ (known[k].without));
+      names[1] = g_strdup (_ (known[k].with));
+      return _ (known[k].title);
+    }
+  return _ ("Of What");
+}
+
 /* "[out]", "[by=target]", "[loot|treasure]", "[N]": what may be left out. */
 static GtkWidget *
 optional_field (UiRulingDialog *self, const char *argument)
@@ -303,7 +325,7 @@ optional_field (UiRulingDialog *self, const char *argument)
   } else {
     g_free (names[0]);
     names[0] = g_strdup ("–");
-    row = combo_field (self, _ ("May Be Added"), (const char *const *)names, words);
+    row = combo_field (self, name_addition (inner, names), (const char *const *)names, words);
   }
   g_object_set_data (G_OBJECT (row), "optional", row);
   return row;
