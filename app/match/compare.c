@@ -502,6 +502,16 @@ static const KeyLabel restless[] = {
   { "rounds", NULL, N_ ("Rounds"), FALSE },
   { "ground", NULL, N_ ("On the ground"), FALSE },
   { "stock", "state", NC_ ("state", "Stock"), FALSE },
+  { "offered", NULL, N_ ("Pick From"), FALSE },
+  { "picks", NULL, N_ ("Pick From"), FALSE },
+  { "piles", NULL, N_ ("Deck"), FALSE },
+  { "starter", NULL, N_ ("Starter Item"), FALSE },
+  { "rest", NULL, N_ ("Rest"), FALSE },
+  { "tarot", NULL, N_ ("Tarot"), FALSE },
+  { "left", NULL, N_ ("Deck"), FALSE },
+  { "discarded", "state", NC_ ("state", "Discard pile"), FALSE },
+  { "out", "state", NC_ ("state", "Removed"), FALSE },
+  { "ahead", NULL, N_ ("Deck"), FALSE },
   { NULL },
 };
 

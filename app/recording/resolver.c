@@ -804,6 +804,13 @@ find_verb (const RulesMatch *rules, const char *move)
   return NULL;
 }
 
+/* Whether the actor that was typed may be that of a verb which was not. */
+static gboolean
+fits_actor (const Composing *composing, const RulesVerb *verb)
+{
+  return composing->actor == '\0' || (composing->actor == '-') == (verb->usage[0] == '-');
+}
+
 /* The verb was left out: that of the likely move, then those of legal moves, then others. */
 static void
 try_verbs (Composing *composing)
@@ -820,11 +827,12 @@ try_verbs (Composing *composing)
     if (verb == NULL || done & bit)
       continue;
     done |= bit;
-    if (!try_verb (composing, verb))
+    if (fits_actor (composing, verb) && !try_verb (composing, verb))
       return;
   }
   for (guint k = 0; k < game->n_verbs; k++)
-    if (!(done & (guint64)1 << k) && !try_verb (composing, &game->verbs[k]))
+    if (!(done & (guint64)1 << k) && fits_actor (composing, &game->verbs[k])
+        && !try_verb (composing, &game->verbs[k]))
       return;
 }
 

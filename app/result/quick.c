@@ -1107,6 +1107,19 @@ app_quick_dup_new_names (DbStore *db, const AppQuick *quick)
   return news->len > 0 ? g_strdup_printf (_ ("New: %s"), news->str) : g_strdup ("");
 }
 
+/* A score belongs to all partners. */
+static gboolean
+has_side_score (const AppQuick *quick, guint side)
+{
+  for (guint k = 0; k < quick->seats->len; k++) {
+    const AppQuickSeat *seat = g_ptr_array_index (quick->seats, k);
+
+    if (seat->side == side && seat->has_score)
+      return TRUE;
+  }
+  return FALSE;
+}
+
 /* Whether a name is among others that are known, or is a number: then it is more likely a slip. */
 static gboolean
 is_doubtful (const char *name, gboolean others_known)
@@ -1128,7 +1141,7 @@ app_quick_dup_doubt_of (DbStore *db, const AppQuick *quick)
       continue;
     if (!is_new_player (db, name))
       others_known = TRUE;
-    else if (!seat->has_score)
+    else if (!has_side_score (quick, seat->side))
       g_ptr_array_add (doubtful, g_steal_pointer (&name));
   }
   for (guint k = 0; k < doubtful->len; k++)

@@ -99,6 +99,7 @@ static const Call calls[] = {
   { NULL, "league fixtures Club" },
   { NULL, "standings Club --json" },
   { NULL, "ratings --all" },
+  { NULL, "game 'Night Ferry' --together" },
   { NULL, "delete MATCH" },
   { NULL, "bin" },
   { NULL, "restore-match MATCH" },

@@ -615,14 +615,12 @@ END_TEST
 static const struct {
   const char *line, *doubtful;
 } doubts[] = {
-  /* A score typed for a player of its own. */
-  { "Catan: Ada, Ben, 60", "60" },
   { "Chess: Ada, Bne won", "Bne" },
+  { "Chess: Ada+Cyd 3, Ben+Dee 1", NULL },
   { "Catan: Ada 10, Bne 8", NULL },
   { "Chess: Ada, Ben won", NULL },
   /* Where nobody is known yet, all are new. */
   { "Chess: Eve, Finn won", NULL },
-  { "Chess: Eve, 60", "60" },
 };
 
 /* A name that nobody has, and without a score, is asked about. */
@@ -631,12 +629,18 @@ START_TEST (test_doubt)
   g_autofree char *uuid = log_line ("Catan: Ada 10, Ben 8 @Club");
   g_autoptr (AppQuick) quick = read_line (doubts[_i].line);
   g_autofree char *doubt = app_quick_dup_doubt (store, quick);
+  g_autoptr (AppQuick) number = app_quick_new ();
+  g_autofree char *of_number = NULL;
   g_autofree char *expected =
       doubts[_i].doubtful != NULL ? g_strdup_printf (
           "Nobody is called “%s”, and no score stands behind it.", doubts[_i].doubtful)
                                   : g_strdup ("");
 
   ck_assert_str_eq (doubt, expected);
+  /* A score that was typed where a name belongs, in the form. */
+  app_quick_add_seat (number, "60", 1);
+  of_number = app_quick_dup_doubt (store, number);
+  ck_assert_str_eq (of_number, "Nobody is called “60”, and no score stands behind it.");
 }
 END_TEST
 

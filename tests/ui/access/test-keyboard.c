@@ -148,13 +148,13 @@ mark_by_keys (void)
   GtkWindow *dialog;
 
   key (GDK_KEY_Escape, 0);
-  key (GDK_KEY_n, 0);
+  key (GDK_KEY_n, GDK_CONTROL_MASK);
   dialog = match_stage_dialog (window);
   match_stage_type (dialog, "tea");
   stage_key (dialog, GDK_KEY_Return, GDK_CONTROL_MASK);
   STAGE_UNTIL (app_match_get_remark (stage.match, 9) != NULL);
   STAGE_UNTIL (stage_dialog (window) == NULL);
-  key (GDK_KEY_b, 0);
+  key (GDK_KEY_b, GDK_CONTROL_MASK);
   STAGE_UNTIL (app_match_get_bookmark (stage.match, 9) != NULL);
 }
 
@@ -165,7 +165,7 @@ rule_by_keys (void)
   const guint n = n_moves ();
   GtkWindow *dialog;
 
-  key (GDK_KEY_r, 0);
+  key (GDK_KEY_r, GDK_CONTROL_MASK);
   dialog = match_stage_dialog (window);
   focus_of (dialog);
   /* The list of rulings opens by Enter and is gone through by arrows. */
@@ -221,7 +221,7 @@ START_TEST (an_evening_by_keys)
   mark_by_keys ();
   rule_by_keys ();
   key (GDK_KEY_Escape, 0);
-  key (GDK_KEY_s, GDK_SHIFT_MASK);
+  key (GDK_KEY_s, GDK_CONTROL_MASK | GDK_SHIFT_MASK);
   STAGE_UNTIL (match_stage_shows_text (window, "Stopped after move"));
   log_by_keys ();
 }
@@ -360,6 +360,8 @@ START_TEST (tab_goes_around_elsewhere)
   window = stage.window;
   match = ui_window_get_page (window);
   gtk_widget_grab_focus (GTK_WIDGET (stage.board));
+  /* At the last move some of these keys are the match's. */
+  stage_key (window, GDK_KEY_Left, 0);
   stage_key (window, places[_i].key, places[_i].modifiers);
   STAGE_UNTIL ((page = ui_window_get_page (window)) != match || stage_dialog (window) != NULL);
   stage_settle ();
@@ -391,11 +393,11 @@ START_TEST (dialogs_of_a_match_have_names)
     guint key;
     GdkModifierType modifiers;
   } dialogs[] = {
-    { "ruling", GDK_KEY_r, 0 },
-    { "note", GDK_KEY_n, 0 },
-    { "note as a move", GDK_KEY_n, GDK_SHIFT_MASK },
-    { "bookmark", GDK_KEY_b, GDK_SHIFT_MASK },
-    { "clock", GDK_KEY_p, GDK_SHIFT_MASK },
+    { "ruling", GDK_KEY_r, GDK_CONTROL_MASK },
+    { "note", GDK_KEY_n, GDK_CONTROL_MASK },
+    { "note as a move", GDK_KEY_n, GDK_CONTROL_MASK | GDK_ALT_MASK | GDK_SHIFT_MASK },
+    { "bookmark", GDK_KEY_b, GDK_CONTROL_MASK | GDK_SHIFT_MASK },
+    { "clock", GDK_KEY_p, GDK_CONTROL_MASK | GDK_SHIFT_MASK },
   };
 
   board_stage_open (&stage, record);

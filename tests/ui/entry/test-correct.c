@@ -79,7 +79,7 @@ correct (guint number, guint key, GdkModifierType modifiers)
 {
   ui_match_page_set_position (page, number);
   if (number == app_match_get_n_moves (match))
-    modifiers |= GDK_CONTROL_MASK;
+    modifiers |= key == GDK_KEY_Delete ? GDK_CONTROL_MASK | GDK_ALT_MASK : GDK_CONTROL_MASK;
   stage_key (window, key, modifiers);
   STAGE_UNTIL (bar () != NULL);
 }
