@@ -16,7 +16,7 @@ static char *uuids[8];
 static char *
 log_line (const char *line)
 {
-  CliOutput said = cli (NULL, "log", line, NULL);
+  CliOutput said = cli (NULL, "log", "--new", line, NULL);
 
   ck_assert_msg (said.status == 0, "%s: %s", line, said.err);
   return g_strndup (said.out, strcspn (said.out, " \n"));
