@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Older collections out of their archive.
+ * Older collections and records out of their archives.
  */
 #include "tests/old-files.h"
 
@@ -27,32 +27,51 @@ need (gboolean done, const char *what)
   }
 }
 
+/* A file of tests/old-files; free it by archive_read_free(). */
+static struct archive *
+open_packed (const char *name)
+{
+  g_autofree char *packed =
+      g_build_filename (suite_variable ("TOMEKEEPER_SOURCE"), "tests", "old-files", name, NULL);
+  struct archive *archive = archive_read_new ();
+
+  archive_read_support_filter_xz (archive);
+  archive_read_support_format_tar (archive);
+  need (archive_read_open_filename (archive, packed, 65536) == ARCHIVE_OK, packed);
+  return archive;
+}
+
+/* NUL-terminated. */
+static char *
+read_entry (struct archive *archive, struct archive_entry *entry)
+{
+  gssize length = (gssize)archive_entry_size (entry);
+  char *bytes = g_malloc0 ((gsize)length + 1);
+
+  need (archive_read_data (archive, bytes, (gsize)length) == length,
+        archive_entry_pathname (entry));
+  return bytes;
+}
+
 static void
 unpack_entry (struct archive *archive, struct archive_entry *entry)
 {
   g_autofree char *path = g_build_filename (folder, archive_entry_pathname (entry), NULL);
   g_autofree char *parent = g_path_get_dirname (path);
-  gssize length = (gssize)archive_entry_size (entry);
-  g_autofree char *bytes = g_malloc ((gsize)length);
+  g_autofree char *bytes = read_entry (archive, entry);
 
   need (g_mkdir_with_parents (parent, 0700) == 0, parent);
-  need (archive_read_data (archive, bytes, (gsize)length) == length, path);
-  need (g_file_set_contents (path, bytes, length, NULL), path);
+  need (g_file_set_contents (path, bytes, (gssize)archive_entry_size (entry), NULL), path);
 }
 
 void
 old_files_open (void)
 {
-  g_autofree char *packed = g_build_filename (suite_variable ("TOMEKEEPER_SOURCE"), "tests",
-                                              "old-files", "collections.tar.xz", NULL);
-  struct archive *archive = archive_read_new ();
+  struct archive *archive = open_packed ("collections.tar.xz");
   struct archive_entry *entry;
 
   folder = g_dir_make_tmp ("tomekeeper-old-XXXXXX", NULL);
   need (folder != NULL, "a folder");
-  archive_read_support_filter_xz (archive);
-  archive_read_support_format_tar (archive);
-  need (archive_read_open_filename (archive, packed, 65536) == ARCHIVE_OK, packed);
   while (archive_read_next_header (archive, &entry) == ARCHIVE_OK)
     unpack_entry (archive, entry);
   archive_read_free (archive);
@@ -94,6 +113,22 @@ old_file_read (guint version, const char *name)
   char *text = NULL;
 
   ck_assert_msg (g_file_get_contents (path, &text, NULL, NULL), "%s is missing", path);
+  return text;
+}
+
+char *
+old_file_read_records (const char *game)
+{
+  g_autofree char *name = g_strconcat (game, ".tkr", NULL);
+  struct archive *archive = open_packed ("records.tar.xz");
+  struct archive_entry *entry;
+  char *text = NULL;
+
+  while (text == NULL && archive_read_next_header (archive, &entry) == ARCHIVE_OK)
+    if (g_str_equal (archive_entry_pathname (entry), name))
+      text = read_entry (archive, entry);
+  archive_read_free (archive);
+  ck_assert_msg (text != NULL, "there are no records of %s", game);
   return text;
 }
 

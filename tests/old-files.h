@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
  * Collections as the programs of older schema versions wrote them (tests/old-files/README.md),
- * unpacked once for a test program.
+ * unpacked once for a test program; and records of older programs.
  */
 #pragma once
 
@@ -22,6 +22,10 @@ char *old_file_read (guint version, const char *name);
 void old_file_copy (guint version, const char *path);
 /* Any file, and where it is that of a database, what lies beside it: "-wal" and "-journal". */
 void old_file_copy_all (const char *from, const char *to);
+
+/* The records of a game that the program of the first release wrote; free them. They need no
+ * old_files_open(). */
+char *old_file_read_records (const char *game);
 
 /* (element-type utf8): the copies that a program made of @path before it brought it up to date. */
 GPtrArray *old_file_find_copies (const char *path);

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
  * Collections as older programs wrote them (tests/old-files), asked by this program what their own
- * program was asked: it says the same of them, and takes the same changes back.
+ * program was asked: it says the same of them, and takes the same changes back. Standings are to
+ * the letter what the first release told.
  */
 #include "tests/app/fixture.h"
 
@@ -9,6 +10,8 @@
 
 #include <json-glib/json-glib.h>
 #include <string.h>
+
+#define FIRST_LEAGUES 8 /* the first version whose collection has leagues */
 
 /* A question to the program and its answer then. */
 typedef struct {
@@ -38,16 +41,14 @@ read_block (const char *block)
   asked->status = atoi (status + 3);
   status = strchr (status + 1, '\n');
   asked->out = g_strdup (status == NULL ? "" : status + 1);
-  g_strchomp (asked->out);
   return asked;
 }
 
-/* (element-type Asked): "$ words", "= status", and what was said. */
+/* (element-type Asked): "$ words", "= status", and what was said without its last line's end. */
 static GPtrArray *
-read_asked (guint version, const char *name)
+read_asked (const char *text)
 {
   GPtrArray *all = g_ptr_array_new_with_free_func ((GDestroyNotify)asked_free);
-  g_autofree char *text = old_file_read (version, name);
   g_autofree char *from_start = g_strconcat ("\n", text, NULL);
   g_auto (GStrv) blocks = g_strsplit (from_start, "\n$ ", -1);
 
@@ -143,8 +144,8 @@ dup_reworded (const char *line)
 static char *
 compare_texts (const char *old, const char *now)
 {
-  g_autofree char *shorter = g_strchomp (g_strdup (now));
-  g_auto (GStrv) one = g_strsplit (old, "\n", -1), other = g_strsplit (shorter, "\n", -1);
+  g_autofree char *shorter = g_strchomp (g_strdup (now)), *before = g_strchomp (g_strdup (old));
+  g_auto (GStrv) one = g_strsplit (before, "\n", -1), other = g_strsplit (shorter, "\n", -1);
   guint k = 0;
 
   for (char **line = one; *line != NULL; line++) {
@@ -251,7 +252,8 @@ ask (const char *path, char **words)
 static void
 ask_all (guint version, const char *name)
 {
-  g_autoptr (GPtrArray) all = read_asked (version, name);
+  g_autofree char *text = old_file_read (version, name);
+  g_autoptr (GPtrArray) all = read_asked (text);
   const char *path = in_folder ("old.db");
 
   old_file_copy (version, path);
@@ -276,6 +278,36 @@ START_TEST (takes_back_what_was_taken_back)
 }
 END_TEST
 
+/* The first release's tables, to the letter: a season that is over stands as it stood. */
+START_TEST (standings_are_what_they_were)
+{
+  g_autofree char *text = read_text (in_source ("tests/old-files/standings"));
+  g_autofree char *version = g_strdup_printf ("%03d", _i);
+  g_autoptr (GPtrArray) all = read_asked (text);
+  const char *path = in_folder ("old.db");
+  guint n = 0;
+
+  old_file_copy ((guint)_i, path);
+  for (guint k = 0; k < all->len; k++) {
+    const Asked *asked = g_ptr_array_index (all, k);
+    g_autofree char *words = g_strjoinv (" ", asked->words + 1);
+    g_autofree char *before = g_strconcat (asked->out, k + 1 < all->len ? "\n" : "", NULL);
+    g_autofree char *difference = NULL;
+    CliOutput now;
+
+    if (!g_str_equal (asked->words[0], version))
+      continue;
+    now = ask (path, asked->words + 1);
+    difference = compare_texts (before, now.out);
+    ck_assert_msg (now.status == asked->status && g_str_equal (now.out, before),
+                   "version %d, “%s”: %s", _i, words,
+                   difference != NULL ? difference : "other ends of lines");
+    n++;
+  }
+  ck_assert_uint_ge (n, 18);
+}
+END_TEST
+
 TEST_SUITE (old_collections)
 {
   Suite *suite = suite_create ("old-collections");
@@ -285,6 +317,7 @@ TEST_SUITE (old_collections)
   tcase_set_timeout (tests, 600);
   tcase_add_loop_test (tests, says_what_was_said, 1, OLD_FILES + 1);
   tcase_add_loop_test (tests, takes_back_what_was_taken_back, 1, OLD_FILES + 1);
+  tcase_add_loop_test (tests, standings_are_what_they_were, FIRST_LEAGUES, OLD_FILES + 1);
   suite_add_tcase (suite, tests);
   old_files_open ();
   return suite;
