@@ -382,7 +382,7 @@ check_line (Game *game, const char *line)
   RulesMoveBuffer move;
   bool taken, explained, tried, parted;
 
-  if (!play_read_move (&game->table, line, &move) || is_short (game, &move.move))
+  if (!play_read_move (&game->table, line, &move))
     return;
   strcpy (game->text, line);
   memcpy (game->after.state, game->table.state, game->size);
@@ -392,7 +392,8 @@ check_line (Game *game, const char *line)
   if (!tried)
     return;
   HOLDS (game, explained || !taken, "is taken, and no world explains it");
-  HOLDS (game, taken || !explained, "is refused, and a world explains it");
+  HOLDS (game, taken || !explained || is_short (game, &move.move),
+         "is refused, and a world explains it");
   game->compared++;
   game->taken += taken;
   game->parted += taken && parted;
@@ -431,14 +432,14 @@ play_move (Game *game)
   RulesMoveBuffer move;
 
   for (unsigned i = 0; i < 2 * TRIES; i++) {
-    if (!make_move (game, i >= TRIES || random_below (game, 2), &move, line)
-        || is_short (game, &move.move))
+    if (!make_move (game, i >= TRIES || random_below (game, 2), &move, line))
       continue;
     memcpy (game->after.state, game->table.state, game->size);
     if (rules_apply (game->table.match, game->after.state, &move.move, RULES_JUDGED, NULL)
         != RULES_OK) {
       play_write_move (&game->table, &move.move, game->text, LINE_BYTES);
-      HOLDS (game, move.move.verb == RULES_VERB_ADJUST, "is refused, and a world explains it");
+      HOLDS (game, move.move.verb == RULES_VERB_ADJUST || is_short (game, &move.move),
+             "is refused, and a world explains it");
       continue;
     }
     play_write_move (&game->table, &move.move, game->text, LINE_BYTES);

@@ -31,7 +31,8 @@ typedef struct {
  * @in_order: the order in which cards are named says something about them
  * @write_ruling: writes a ruling, some of them legal somewhere
  * @compare: as in PlayGames
- * @is_short: the move says less than it has to where not all was seen; NULL: none does
+ * @is_short: a move that was refused says less than it has to where not all was seen; NULL: none
+ * does
  */
 typedef struct {
   const char *name;

@@ -69,9 +69,10 @@ START_TEST (every_state_is_as_it_was)
 }
 END_TEST
 
-/* Kept as matches they are what they were. */
+/* Kept as matches they are what they were; of a game with newer rules more may be told of them. */
 START_TEST (what_is_imported_is_exact)
 {
+  static const char *const worse[] = { " unverified", " diverged", " unplayable" };
   g_autofree char *text = old_file_read_records (rules_games[_i]->id);
   const char *database = in_folder ("old.db"), *file = write_file ("old.tkr", text);
   CliOutput said = cli (NULL, "--database", database, "import", file, NULL);
@@ -80,8 +81,8 @@ START_TEST (what_is_imported_is_exact)
   said = cli (NULL, "--database", database, "verify", NULL);
   ck_assert_msg (said.status == 0, "%s", said.err);
   ck_assert_uint_eq (count (said.out, " exact\n"), RECORDS);
-  ck_assert_uint_eq (count (said.out, " diverged"), 0);
-  ck_assert_uint_eq (count (said.out, " unverified"), 0);
+  for (guint k = 0; k < G_N_ELEMENTS (worse); k++)
+    ck_assert_uint_eq (count (said.out, worse[k]), 0);
 }
 END_TEST
 

@@ -12,8 +12,8 @@ static const PlayWorldsKind kinds[] = {
   { "team", "fire earth wind water light*", tome_rich_spells },
 };
 
-/* A ruling that discards an unseen spell takes it from the Element Deck; what is known to be in a
- * hand it takes from there. Source: the page, "Moves" */
+/* A ruling that discards a spell from a hand does so from one that is known; a spell that can be in
+ * hands alone would have to come from one of them. Source: the page, "Moves" */
 static bool
 is_short (const PlayFixture *masked, const RulesMove *move)
 {
