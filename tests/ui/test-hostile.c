@@ -14,7 +14,7 @@
 #include "app/league/leagues.h"
 #include "app/match/matches.h"
 #include "app/player/players.h"
-#include "app/player/players.h"
+#include "ui/board/board-private.h"
 #include "ui/league/league-page.h"
 #include "ui/match/match-page.h"
 #include "tests/pictures/picture-leagues.h"
@@ -114,6 +114,19 @@ check_buffer (const char *page, GtkWidget *view)
   check_text (page, view, text, FALSE);
 }
 
+/* What it says of each thing that somebody points at. */
+static void
+check_board (const char *page, UiBoard *board)
+{
+  const GArray *items = ui_board_get_items (board);
+
+  for (guint k = 0; k < items->len; k++) {
+    g_autofree char *words = ui_board_explain (board, &g_array_index (items, UiBoardItem, k));
+
+    check_text (page, GTK_WIDGET (board), words, TRUE);
+  }
+}
+
 /* Shown or not: what is hidden may be shown a moment later. */
 static void
 walk (const char *page, GtkWidget *widget)
@@ -128,6 +141,8 @@ walk (const char *page, GtkWidget *widget)
     check_buffer (page, widget);
   else if (GTK_IS_WINDOW (widget))
     check_text (page, widget, gtk_window_get_title (GTK_WINDOW (widget)), TRUE);
+  if (UI_IS_BOARD (widget))
+    check_board (page, UI_BOARD (widget));
   check_text (page, widget, gtk_widget_get_tooltip_text (widget), TRUE);
   for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL;
        child = gtk_widget_get_next_sibling (child))

@@ -13,6 +13,12 @@
   "[Seat1 \"Ada\"]\n[Seat2 \"Ben\"]\n[Seat3 \"Cyd\"]\n[Seat4 \"Dan\"]\n\n- dealer 4\n"             \
   "- deal 1 inferno glimmer quench halo ocean sturdy\n"                                            \
   "- deal 2 firebrand lantern monolith gust tempest ?\n- deal\n- title bonfire\n"
+#define TURNED                                                                                     \
+  "[Record \"1\"]\n[Game \"tome\"]\n[Variant \"team\"]\n[Seat1 \"Ada\"]\n[Seat2 \"\u202eBen\"]\n"  \
+  "[Seat3 \"Cyd\"]\n[Seat4 \"Dan\"]\n\n- dealer 4\n- deal 1 inferno glimmer quench halo ocean "    \
+  "sturdy\n"                                                                                       \
+  "- deal 2 ? ? ? ? ? ?\n- deal\n- title bonfire\n1 play inferno\n"
+#define ISOLATED(name) "\u200e\u2068" name "\u2069"
 #define PLAYED TOME "1 play inferno\n"
 
 #define RUN                                                                                        \
@@ -44,11 +50,14 @@ static const struct {
     "Ilse the Reader has attacked in this turn. (The Restless, Taking a turn)" },
   { RUN, "- next", "next", NULL,
     "The party can’t go on from here. (The Restless, notation: Phases and moves)" },
+  /* A name that is written the other way turns nothing but itself. */
+  { TURNED, "1 play glimmer", "glimmer", NULL,
+    "It is " ISOLATED ("\u202eBen") "’s turn. (Tome, Taking a turn)" },
   /* In the place of what is allowed, where dice are waited for too. */
   { PLAYED, NULL, "quench", "gust", "Quench is not in the hand of Ben. (Tome, Taking a turn)" },
   { RUN, NULL, "walking-staff", "slingshot",
-    "Little Fen does not have Walking Staff. A ruling can: adjust item B walking-staff on \"why\". (The "
-    "Restless, Items)" },
+    "Little Fen does not have Walking Staff. A ruling can: adjust item B walking-staff on \"why\". "
+    "(The Restless, Items)" },
   /* The likelier move says it. */
   { PLAYED, "1 play glimmer\n2 play glimmer", "glimmer", "gust",
     "It is Ben’s turn. (Tome, Taking a turn)" },
