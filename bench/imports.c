@@ -7,7 +7,6 @@
 #include "app/plays-in/play-import-read.h"
 #include "app/plays-in/play-import-store.h"
 #include "app/plays-in/play-import.h"
-#include "app/store/database-packs.h"
 #include "app/store/database.h"
 
 #include "db/changes.h"

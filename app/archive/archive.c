@@ -10,12 +10,12 @@
 #include "app/base/out-file.h"
 #include "app/files/import.h"
 #include "app/store/backups.h"
-#include "app/store/database-packs.h"
+#include "app/store/database.h"
 
 #include "db/changes.h"
 #include "db/integrity.h"
-#include "db/scratch.h"
 #include "db/merge.h"
+#include "db/scratch.h"
 #include "db/tables.h"
 #include "db/transaction.h"
 

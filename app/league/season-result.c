@@ -5,7 +5,7 @@
 #include "app/league/season-result.h"
 
 #include "app/base/phrases.h"
-#include "app/match/stored-replay.h"
+#include "app/match/stored-match.h"
 
 #include "db/matches.h"
 

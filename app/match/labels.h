@@ -98,4 +98,15 @@ char *app_labels_dup_level (const RulesGame *game, const RulesProgress *place,
 /* A stored match by its day and who played: "19 November 2026: Catan: Ann, Ben". */
 char *app_match_dup_label (DbStore *db, const DbMatch *match) G_GNUC_WARN_UNUSED_RESULT;
 
+/**
+ * app_labels_dup_reason:
+ * @state: where the move was refused
+ * @with_section: the rule book's section follows in brackets
+ *
+ * The sentence of a fault with the names of players, cards and characters, where the notation has
+ * seats, ids and slots: "It is Ben’s turn. (Game Play)".
+ */
+char *app_labels_dup_reason (AppLabels *labels, const void *state, const RulesError *wrong,
+                             gboolean with_section) G_GNUC_WARN_UNUSED_RESULT;
+
 G_END_DECLS

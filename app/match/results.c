@@ -5,8 +5,8 @@
 #include "app/match/results.h"
 
 #include "app/base/error.h"
+#include "app/match/stored-match.h"
 #include "app/store/store-jobs.h"
-#include "app/match/stored-replay.h"
 
 #include "db/results.h"
 #include "db/transaction.h"

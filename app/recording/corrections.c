@@ -5,10 +5,10 @@
 #include "app/recording/corrections.h"
 
 #include "app/base/error.h"
-#include "app/recording/reasons.h"
+#include "app/match/labels.h"
 #include "app/recording/corrections-db.h"
-#include "app/recording/recorder-private.h"
 #include "app/recording/recorder-db.h"
+#include "app/recording/recorder-private.h"
 
 #include <glib/gi18n-lib.h>
 #include <string.h>

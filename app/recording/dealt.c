@@ -6,7 +6,7 @@
 #include "app/recording/dealt.h"
 
 #include "app/deal/dealing.h"
-#include "app/recording/reasons.h"
+#include "app/match/labels.h"
 #include "app/recording/recorder-private.h"
 
 #include "rules/faults.h"

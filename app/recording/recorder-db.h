@@ -6,7 +6,7 @@
 #pragma once
 
 #include "app/deal/dealing.h"
-#include "app/match/stored-replay.h"
+#include "app/match/stored-match.h"
 
 G_BEGIN_DECLS
 

@@ -7,16 +7,16 @@
 
 #include "app/base/phrases.h"
 #include "app/match/dice.h"
+#include "app/match/labels.h"
 #include "app/match/match-parts.h"
 #include "app/match/notation.h"
-#include "app/recording/reasons.h"
-#include "app/recording/typed-words.h"
 #include "app/recording/choices.h"
 #include "app/recording/dealer.h"
 #include "app/recording/known-cards.h"
 #include "app/recording/recorder-private.h"
 #include "app/recording/recorder.h"
 #include "app/recording/table-draws.h"
+#include "app/recording/typed-words.h"
 
 #include "rules/faults.h"
 

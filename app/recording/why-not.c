@@ -4,8 +4,8 @@
  */
 #include "app/recording/why-not.h"
 
+#include "app/match/labels.h"
 #include "app/match/notation.h"
-#include "app/recording/reasons.h"
 #include "app/recording/choices.h"
 #include "app/recording/recorder-private.h"
 

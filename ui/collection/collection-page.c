@@ -4,15 +4,15 @@
  */
 #include "ui/collection/collection-page.h"
 
-#include "app/collection/pack-editor.h"
 #include "app/base/phrases.h"
+#include "app/collection/pack-editor.h"
 #include "app/collection/packs.h"
 #include "app/player/players.h"
+#include "ui/boards/boards.h"
 #include "ui/collection/deck-list.h"
-#include "ui/boards/pack-faces.h"
+#include "ui/new-match/word-lists.h"
 #include "ui/pack-editor/pack-editor-drafts.h"
 #include "ui/widget/page.h"
-#include "ui/new-match/word-lists.h"
 
 #include <glib/gi18n.h>
 

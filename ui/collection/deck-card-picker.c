@@ -5,9 +5,8 @@
 #include "ui/collection/deck-card-picker.h"
 
 #include "app/base/phrases.h"
-
 #include "ui/board/card-text.h"
-#include "ui/boards/pack-faces.h"
+#include "ui/boards/boards.h"
 #include "ui/widget/list-row.h"
 #include "ui/widget/list-search.h"
 #include "ui/widget/page.h"

@@ -9,7 +9,7 @@
 #include "app/collection/packs.h"
 #include "app/player/players.h"
 #include "ui/board/card-text.h"
-#include "ui/boards/pack-faces.h"
+#include "ui/boards/boards.h"
 #include "ui/widget/list-row.h"
 #include "ui/widget/list-search.h"
 #include "ui/widget/page.h"

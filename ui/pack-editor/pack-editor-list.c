@@ -6,8 +6,8 @@
 #include "ui/pack-editor/pack-editor-list.h"
 
 #include "ui/board/card-text.h"
+#include "ui/boards/boards.h"
 #include "ui/widget/dragging.h"
-#include "ui/boards/pack-faces.h"
 #include "ui/widget/list-row.h"
 #include "ui/widget/list-search.h"
 

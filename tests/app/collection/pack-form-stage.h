@@ -5,9 +5,8 @@
  */
 #pragma once
 
-#include "app/collection/pack-forms.h"
-#include "app/collection/pack-lists.h"
 #include "app/base/value.h"
+#include "app/collection/pack-forms.h"
 
 #define N_GAMES 5
 extern const char *const form_stage_games[N_GAMES];

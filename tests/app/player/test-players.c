@@ -6,11 +6,10 @@
 
 #include "app/player/player-snapshot.h"
 #include "app/player/players.h"
-#include "app/store/store-jobs.h"
-#include "app/store/database-packs.h"
-
 #include "app/plays-in/play-import-read.h"
 #include "app/plays-in/play-import-store.h"
+#include "app/store/database.h"
+#include "app/store/store-jobs.h"
 
 /* Of every player of the collection in @path, or the person's own. */
 static void

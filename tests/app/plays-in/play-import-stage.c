@@ -6,7 +6,8 @@
 
 #include "app/plays-in/play-import-read.h"
 #include "app/plays-in/play-import-store.h"
-#include "app/store/database-packs.h"
+#include "app/store/database.h"
+
 #include "db/match-rows.h"
 
 #include <string.h>

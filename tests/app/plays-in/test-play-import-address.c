@@ -4,11 +4,10 @@
  * password is told nowhere.
  */
 #include "tests/app/plays-in/play-import-stage.h"
+#include "tests/importers/web-server.h"
 
 #include "app/plays-in/play-import-read.h"
-
-#include "app/store/database-packs.h"
-#include "tests/importers/web-server.h"
+#include "app/store/database.h"
 
 #include <string.h>
 

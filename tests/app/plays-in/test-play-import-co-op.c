@@ -4,10 +4,11 @@
  */
 #include "tests/app/plays-in/play-import-stage.h"
 
+#include "app/player/player-snapshot.h"
 #include "app/plays-in/play-import-read.h"
 #include "app/plays-in/play-import-store.h"
-#include "app/player/player-snapshot.h"
-#include "app/store/database-packs.h"
+#include "app/store/database.h"
+
 #include "db/changes.h"
 #include "db/match-rows.h"
 #include "db/places.h"

@@ -5,8 +5,7 @@
 #include "tests/app/plays-in/play-import-stage.h"
 
 #include "app/plays-in/play-import-read.h"
-
-#include "app/store/database-packs.h"
+#include "app/store/database.h"
 
 #include <glib/gstdio.h>
 #include <string.h>

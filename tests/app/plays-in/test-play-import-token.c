@@ -4,16 +4,17 @@
  * whatever file and whatever sentence; a kept one that is refused is forgotten.
  */
 #include "tests/app/fixture.h"
-
-#include "app/plays-in/play-import-read.h"
-#include "app/plays-in/play-import-store.h"
-#include "app/plays-in/import-session.h"
-#include "app/store/database-packs.h"
-#include "app/store/store-jobs.h"
-#include "importers/net/bgg-live.h"
-#include "importers/net/token.h"
 #include "tests/importers/secret-service.h"
 #include "tests/importers/web-server.h"
+
+#include "app/plays-in/import-session.h"
+#include "app/plays-in/play-import-read.h"
+#include "app/plays-in/play-import-store.h"
+#include "app/store/database.h"
+#include "app/store/store-jobs.h"
+
+#include "importers/net/bgg-live.h"
+#include "importers/net/token.h"
 
 #include <libsecret/secret.h>
 #include <string.h>

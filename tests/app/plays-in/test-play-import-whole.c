@@ -7,7 +7,8 @@
 #include "app/plays-in/play-import-read.h"
 #include "app/plays-in/play-import-store.h"
 #include "app/result/quick-db.h"
-#include "app/store/database-packs.h"
+#include "app/store/database.h"
+
 #include "db/changes.h"
 
 #include <sqlite3.h>

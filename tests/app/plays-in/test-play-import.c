@@ -5,13 +5,13 @@
  */
 #include "tests/app/plays-in/play-import-stage.h"
 
-#include "app/plays-in/play-import-read.h"
-
-#include "app/store/database-packs.h"
 #include "app/base/play-tags.h"
+#include "app/plays-in/play-import-read.h"
+#include "app/store/database.h"
+
 #include "db/changes.h"
-#include "db/match-outcomes.h"
 #include "db/league-cache.h"
+#include "db/match-outcomes.h"
 #include "db/match-rows.h"
 #include "db/notes.h"
 #include "db/players.h"

@@ -6,7 +6,7 @@
 #include "ui/board/restless/restless-face.h"
 
 #include "ui/board/brush.h"
-#include "ui/board/restless/restless-effects.h"
+#include "ui/board/restless/restless-text.h"
 
 #include <adwaita.h>
 #include <glib/gi18n.h>

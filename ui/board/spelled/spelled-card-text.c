@@ -4,9 +4,8 @@
  */
 #include "ui/board/spelled/spelled-card-text.h"
 
-#include "app/collection/pack-forms.h"
-#include "app/collection/pack-lists.h"
 #include "app/base/value.h"
+#include "app/collection/pack-forms.h"
 
 #include <glib/gi18n.h>
 

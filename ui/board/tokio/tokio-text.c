@@ -5,10 +5,8 @@
  */
 #include "ui/board/tokio/tokio-text.h"
 
-#include "app/collection/pack-forms.h"
-#include "app/collection/pack-lists.h"
 #include "app/base/phrases.h"
-
+#include "app/collection/pack-forms.h"
 #include "ui/board/board-text.h"
 
 #include <glib/gi18n.h>

@@ -5,14 +5,13 @@
 #include "ui/league/setup/season-dialog.h"
 
 #include "app/league/league-commands.h"
-#include "app/league/season-draft.h"
 #include "app/league/leagues.h"
 #include "app/league/schemes.h"
+#include "app/league/season-draft.h"
 #include "ui/league/setup/rating-box.h"
 #include "ui/league/setup/scheme-dialog.h"
 #include "ui/league/setup/tie-breaks-box.h"
 #include "ui/widget/completion.h"
-#include "ui/widget/game-names.h"
 #include "ui/widget/list-row.h"
 #include "ui/widget/names-box.h"
 #include "ui/widget/page.h"
@@ -130,6 +129,49 @@ read_carried (UiSeasonDialog *self)
   return carried;
 }
 
+/* Some games in one entry, with commas between them. */
+
+/* Trimmed, without empty ones. */
+static char **
+split_games (const char *text)
+{
+  g_auto (GStrv) words = g_strsplit (text, ",", -1);
+  g_autoptr (GStrvBuilder) games = g_strv_builder_new ();
+
+  for (char **word = words; *word != NULL; word++)
+    if (*g_strstrip (*word) != '\0')
+      g_strv_builder_add (games, *word);
+  return g_strv_builder_end (games);
+}
+
+/* @text with @game behind it, unless it is there. */
+static char *
+dup_with_game (const char *text, const char *game)
+{
+  g_auto (GStrv) games = split_games (text);
+  g_autofree char *joined = g_strjoinv (", ", games);
+
+  if (games[0] == NULL)
+    return g_strdup (game);
+  return g_strv_contains ((const char *const *)games, game)
+             ? g_steal_pointer (&joined)
+             : g_strconcat (joined, ", ", game, NULL);
+}
+
+/* @typed with its last name ended from @known; NULL where there is nothing to add. */
+static char *
+dup_completed_games (const char *typed, const char *const *known)
+{
+  const char *comma = strrchr (typed, ',');
+  const char *last = comma != NULL ? comma + 1 : typed;
+  const char *game;
+
+  while (*last == ' ')
+    last++;
+  game = *last != '\0' ? ui_completion_find (known, last) : NULL;
+  return game != NULL ? g_strdup_printf ("%.*s%s", (int)(last - typed), typed, game) : NULL;
+}
+
 /* Takes what the widgets show over into the draft. */
 static void
 ui_season_dialog_read (UiSeasonDialog *self)
@@ -142,7 +184,7 @@ ui_season_dialog_read (UiSeasonDialog *self)
   replace_string (&draft->ends, dup_text (self->ends));
   replace_string (&draft->note, dup_text (self->note));
   g_strfreev (draft->games);
-  draft->games = ui_game_names_split (gtk_editable_get_text (GTK_EDITABLE (self->games)));
+  draft->games = split_games (gtk_editable_get_text (GTK_EDITABLE (self->games)));
   g_strfreev (draft->entrants);
   draft->entrants = ui_names_box_dup_names (self->names);
   if (self->season == NULL && draft->carry_from != NULL)
@@ -367,8 +409,8 @@ static void
 game_chosen_cb (UiSeasonDialog *self, GtkListBoxRow *row)
 {
   GtkEditable *entry = GTK_EDITABLE (self->games);
-  g_autofree char *text = ui_game_names_add (gtk_editable_get_text (entry),
-                                             self->known_games[gtk_list_box_row_get_index (row)]);
+  g_autofree char *text = dup_with_game (gtk_editable_get_text (entry),
+                                         self->known_games[gtk_list_box_row_get_index (row)]);
 
   gtk_menu_button_popdown (self->games_button);
   ui_completion_set_text (entry, text);
@@ -378,7 +420,7 @@ game_chosen_cb (UiSeasonDialog *self, GtkListBoxRow *row)
 static char *
 complete_game (const char *typed, gpointer data)
 {
-  return ui_game_names_complete (typed, (const char *const *)UI_SEASON_DIALOG (data)->known_games);
+  return dup_completed_games (typed, (const char *const *)UI_SEASON_DIALOG (data)->known_games);
 }
 
 static void

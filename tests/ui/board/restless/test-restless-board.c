@@ -6,11 +6,11 @@
 #include "tests/ui/board/board-stage.h"
 
 #include "app/recording/pointing.h"
-#include "ui/boards/pack-faces.h"
 #include "ui/board/restless/restless-layout.h"
 #include "ui/board/restless/restless-outcome.h"
 #include "ui/board/restless/restless-point.h"
 #include "ui/board/restless/restless-text.h"
+#include "ui/boards/boards.h"
 #include "ui/widget/draw.h"
 
 #define HEAD "[Record \"1\"]\n[Game \"restless\"]\n"
