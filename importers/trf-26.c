@@ -81,6 +81,28 @@ import_trf_dup_points (gint points)
   return g_strdup_printf ("%4s", text);
 }
 
+char *
+import_trf_dup_points_line (const ImportTrfPoints *points)
+{
+  const struct {
+    char letter;
+    gint points;
+  } all[] = { { 'W', points->win },
+              { 'D', points->draw },
+              { 'L', points->loss },
+              { 'A', points->zero_bye },
+              { 'P', points->bye } };
+  GString *line = g_string_new ("162");
+
+  for (guint k = 0; k < G_N_ELEMENTS (all); k++) {
+    g_autofree char *text = import_trf_dup_points (all[k].points);
+
+    if (all[k].letter != 'A' || all[k].points != 0)
+      g_string_append_printf (line, "%s%c%s", line->len > 3 ? "    " : "  ", all[k].letter, text);
+  }
+  return g_string_free (line, FALSE);
+}
+
 /* What line 162 brings a result to; that of an absence is a zero-point bye's. */
 static ImportTrfPoints
 fill_derived_points (const ImportTrfPoints *points)
@@ -98,16 +120,10 @@ add_points_line (Rewriter *rewriter)
 {
   const ImportTrfPoints *points = &rewriter->was->points;
   const ImportTrfPoints usual = { .win = 1000, .draw = 500, .bye = 1000 };
-  g_autofree char *win = import_trf_dup_points (points->win),
-                  *draw = import_trf_dup_points (points->draw);
-  g_autofree char *loss = import_trf_dup_points (points->loss),
-                  *bye = import_trf_dup_points (points->bye);
-  g_autofree char *away = import_trf_dup_points (points->zero_bye);
 
   if (points->win != usual.win || points->draw != usual.draw || points->loss != usual.loss
       || points->bye != usual.bye || points->zero_bye != usual.zero_bye)
-    add_line (rewriter,
-              g_strdup_printf ("162  W%s    D%s    L%s    A%s    P%s", win, draw, loss, away, bye));
+    add_line (rewriter, import_trf_dup_points_line (points));
 }
 
 /* The points of a bye asked for or a forfeit; FALSE for any other cell. */

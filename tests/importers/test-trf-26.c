@@ -219,7 +219,7 @@ static const struct {
   const char *from, *to; /* lines before and behind the players */
 } said[] = {
   { "XXR 5\nXXC white1 rank\n", "142 5\n152 W\n" },
-  { "XXS W=3 D=1 PAB=2\n", "162  W 3.0    D 1.0    L 0.0    A 0.0    P 2.0\n" },
+  { "XXS W=3 D=1 PAB=2\n", "162  W 3.0    D 1.0    L 0.0    P 2.0\n" },
   { "BBW 1.0\nBBD 0.5\n", "" },
   /* A half-point bye and a forfeit that bring what no draw and no win does. */
   { "XXS HPB=0.25 FW=0.75\n", "299 H        0.25  001    1\n299 +        0.75  002    1\n" },

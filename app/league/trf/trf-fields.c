@@ -245,8 +245,10 @@ add_points_line (Lines *lines, const ImportTrfPoints *points)
                   *full = import_trf_dup_points (points->full_bye);
   g_autofree char *won = import_trf_dup_points (points->forfeit_win);
 
+  g_autofree char *line = import_trf_dup_points_line (points);
+
   begin (lines, "162 BBW BBD BBL BBZ BBF BBU XXS ", FALSE);
-  add_formatted_line (lines, "162  W%s    D%s    L%s    A%s    P%s", win, draw, loss, zero, bye);
+  add_formatted_line (lines, "%s", line);
   add_formatted_line (lines, "BBW %s", win);
   add_formatted_line (lines, "BBD %s", draw);
   add_formatted_line (lines, "BBL %s", loss);
