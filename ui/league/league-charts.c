@@ -29,7 +29,8 @@ G_DEFINE_FINAL_TYPE (UiLeagueCharts, ui_league_charts, ADW_TYPE_BIN)
 static char *
 format_round (double value)
 {
-  return g_strdup_printf (_ ("Round %.0f"), value);
+  /* Translators: before the first round of a season. */
+  return value < 0.5 ? g_strdup (_ ("Start")) : g_strdup_printf (_ ("Round %.0f"), value);
 }
 
 static char *
@@ -113,21 +114,36 @@ fill_places (UiLeagueCharts *self, AppSeason *season)
 
 /* Ratings */
 
-static void
-add_history (UiLeagueCharts *self, const LeagueRatingRules *rules, const LeagueRatings *ratings,
-             guint32 entrant, guint line)
+/* A season's rounds may all be of one evening. What is outside of them has no place then. */
+static double
+place_of_step (AppSeason *season, const LeagueRatingStep *step, gboolean by_round)
 {
+  const LeagueResults *results = app_season_get_results (season);
+
+  return by_round ? g_array_index (results->results, LeagueResult, step->result).round
+                  : ui_chart_day (step->day);
+}
+
+static void
+add_history (UiLeagueCharts *self, AppSeason *season, guint32 entrant, guint line,
+             gboolean by_round)
+{
+  const LeagueRatingRules *rules = app_season_get_rating_rules (season);
   guint n;
-  const LeagueRatingStep *steps = league_ratings_get_history (ratings, entrant, &n);
+  const LeagueRatingStep *steps =
+      league_ratings_get_history (app_season_get_ratings (season), entrant, &n);
   double last = 0;
 
   for (guint k = 0; k < n; k++) {
     g_autofree char *key = g_strdup_printf ("%u", steps[k].result);
-    double x = ui_chart_day (steps[k].day);
+    double x = place_of_step (season, &steps[k], by_round);
 
     /* Whose day nobody knows came before all others. */
     if (x <= 0)
       continue;
+    if (last == 0 && by_round)
+      ui_line_chart_add_point (self->ratings, line, x - 1,
+                               league_rating_shown (rules, &steps[k].before), 0, key);
     x = MAX (x, last);
     last = x;
     ui_line_chart_add_point (self->ratings, line, x, league_rating_shown (rules, &steps[k].after),
@@ -142,17 +158,20 @@ fill_ratings (UiLeagueCharts *self, AppSeason *season)
   const LeagueRatings *ratings = app_season_get_ratings (season);
   const LeagueRatingRules *rules = app_season_get_rating_rules (season);
   guint n = MIN (league_table_get_size (now), LINES);
+  gboolean by_round;
+  g_autoptr (GArray) times = dup_times (season, &by_round);
 
   gtk_widget_set_visible (self->ratings_group, ratings != NULL && rules != NULL);
   if (ratings == NULL || rules == NULL)
     return;
   ui_line_chart_clear (self->ratings);
-  ui_line_chart_set_axes (self->ratings, ui_chart_dup_day, format_rating, FALSE);
+  ui_line_chart_set_axes (self->ratings, by_round ? format_round : ui_chart_dup_day, format_rating,
+                          FALSE);
   for (guint k = 0; k < n; k++) {
     guint32 entrant = league_table_get_entrant (now, k);
     guint line = ui_line_chart_add_line (self->ratings, app_season_get_name (season, entrant));
 
-    add_history (self, rules, ratings, entrant, line);
+    add_history (self, season, entrant, line, by_round);
   }
   ui_line_chart_finish (self->ratings);
 }
