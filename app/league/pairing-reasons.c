@@ -26,6 +26,22 @@ put_entrant (AppJson *json, const char *key, const GPtrArray *entrants, guint32 
     app_json_set_text (json, key, entrant->uuid);
 }
 
+static void
+put_seats (AppJson *json, const LeagueReason *reason)
+{
+  guint sum = 0;
+
+  for (guint k = 0; k < G_N_ELEMENTS (reason->seats); k++)
+    sum += reason->seats[k];
+  if (sum == 0)
+    return;
+  app_json_key (json, "seats");
+  app_json_begin_list (json);
+  for (guint k = 0; k < G_N_ELEMENTS (reason->seats); k++)
+    app_json_integer (json, reason->seats[k]);
+  app_json_end_list (json);
+}
+
 char *
 app_reasons_write (const GArray *reasons, const GPtrArray *entrants)
 {
@@ -47,6 +63,7 @@ app_reasons_write (const GArray *reasons, const GPtrArray *entrants)
       app_json_set_integer (&json, "round", reason->round);
     if (reason->amount != 0)
       app_json_set_integer (&json, "amount", reason->amount);
+    put_seats (&json, reason);
     app_json_end_object (&json);
   }
   app_json_end_list (&json);
@@ -75,6 +92,24 @@ find_kind (const char *id, LeagueReasonKind *kind)
   return FALSE;
 }
 
+/* Those stored by 1.0 have none. */
+static void
+read_seats (LeagueReason *reason, JsonObject *object)
+{
+  JsonNode *member = json_object_get_member (object, "seats");
+  JsonArray *seats =
+      member != NULL && JSON_NODE_HOLDS_ARRAY (member) ? json_node_get_array (member) : NULL;
+
+  if (seats == NULL || json_array_get_length (seats) != G_N_ELEMENTS (reason->seats))
+    return;
+  for (guint k = 0; k < G_N_ELEMENTS (reason->seats); k++) {
+    JsonNode *number = json_array_get_element (seats, k);
+
+    if (JSON_NODE_HOLDS_VALUE (number))
+      reason->seats[k] = (guint)CLAMP (json_node_get_int (number), 0, G_MAXUINT16);
+  }
+}
+
 static void
 read_reason (GArray *reasons, JsonObject *object, const GPtrArray *entrants)
 {
@@ -87,6 +122,7 @@ read_reason (GArray *reasons, JsonObject *object, const GPtrArray *entrants)
   reason.count = (guint)app_json_member_integer (object, "count");
   reason.round = (guint)app_json_member_integer (object, "round");
   reason.amount = app_json_member_integer (object, "amount");
+  read_seats (&reason, object);
   g_array_append_val (reasons, reason);
 }
 

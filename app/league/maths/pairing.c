@@ -297,7 +297,7 @@ static void
 check_table (const Check *check, LeaguePairedTable *table)
 {
   const LeagueHistory *history = check->field->history;
-  const LeagueEntrantHistory *first;
+  const LeagueEntrantHistory *first, *second;
 
   for (guint k = 0; k < table->n; k++) {
     if (table->entrants[k] == LEAGUE_NOBODY)
@@ -315,6 +315,9 @@ check_table (const Check *check, LeaguePairedTable *table)
   first = &history->past[table->entrants[0]];
   if (table->n == 2 && first->row >= 2)
     add (table, LEAGUE_ODD_FIRST, table->entrants[0], LEAGUE_NOBODY, (guint)first->row + 1, 0);
+  second = &history->past[table->entrants[1]];
+  if (table->n == 2 && second->row <= -2)
+    add (table, LEAGUE_ODD_SECOND, table->entrants[1], LEAGUE_NOBODY, (guint)-second->row + 1, 0);
 }
 
 /* The pairing as mates of positions; FALSE when it is not one of the present ones, all of them and

@@ -85,8 +85,10 @@ typedef enum {
   LEAGUE_WHY_NEAREST,    /* @amount apart: nobody nearer was free */
   LEAGUE_WHY_BYE,        /* fewest points of those who had none */
   LEAGUE_WHY_ASKED,      /* asked to be away */
-  LEAGUE_WHY_FIRST,      /* @one begins: he did so less often than @other */
-  LEAGUE_WHY_FIRST_TURN, /* @one begins: the last time that only one of them did, it was @other */
+  LEAGUE_WHY_FIRST,      /* @one begins: his first seats less his second ones are fewer than
+                            @other's; @seats has them, if it was stored with them */
+  LEAGUE_WHY_FIRST_TURN, /* @one begins: match by match backwards, it was @other who did where only
+                            one of them did */
   LEAGUE_WHY_FIRST_ROW,  /* @one begins: @other did in the last @count matches; without @other:
                             @one did in none of them */
   LEAGUE_WHY_FIRST_LOT,  /* @one begins by start number */
@@ -112,19 +114,26 @@ typedef enum {
   LEAGUE_ODD_BYE_HIGH,  /* @other has fewer points and had no bye */
   LEAGUE_ODD_GAP,       /* the gaps add up to @amount; the best pairing has less */
   LEAGUE_ODD_FIRST,     /* @one begins for the @count-th time in a row */
+  LEAGUE_ODD_SECOND,    /* @one sits second for the @count-th time in a row */
   LEAGUE_ODD_LEFT_OUT,  /* @one has neither a table nor a bye */
   LEAGUE_ODD_ABSENT,    /* @one asked to be away */
   LEAGUE_ODD_DEAD_END,  /* after it some later round can't be paired without meeting again */
   LEAGUE_ODD_AGAIN,     /* nobody could be paired without meeting again: this pair met before */
 } LeagueReasonKind;
 
-/* G_MAXUINT32 for nobody. */
+/**
+ * LeagueReason:
+ * @one, @other: G_MAXUINT32 for nobody
+ * @seats: matches of two sides so far in which @one sat first and second, then @other; all 0 where
+ *   they are not known
+ */
 typedef struct {
   LeagueReasonKind kind;
   guint32 one, other;
   guint count;
   guint round;
   LeaguePoints amount;
+  guint seats[4];
 } LeagueReason;
 
 static inline gboolean

@@ -85,6 +85,8 @@ league_reason_id (LeagueReasonKind kind)
     return "gap";
   case LEAGUE_ODD_FIRST:
     return "first-again";
+  case LEAGUE_ODD_SECOND:
+    return "second-again";
   case LEAGUE_ODD_LEFT_OUT:
     return "left-out";
   case LEAGUE_ODD_ABSENT:
@@ -134,6 +136,26 @@ dup_met (const LeagueReason *reason)
                    "is as seldom as can be.",
                    reason->count),
       reason->count);
+}
+
+static gboolean
+has_seats (const LeagueReason *reason)
+{
+  return reason->seats[0] + reason->seats[1] + reason->seats[2] + reason->seats[3] > 0;
+}
+
+static char *
+dup_first (const LeagueReason *reason, const char *one, const char *other)
+{
+  const guint *seats = reason->seats;
+
+  if (!has_seats (reason))
+    return g_strdup_printf (_ ("%s begins: the first seats of %s outweigh the second ones more."),
+                            one, other);
+  /* Translators: names, and how often each sat first and second. */
+  return g_strdup_printf (_ ("%1$s begins: %1$s sat first %3$u and second %4$u times so far, %2$s "
+                             "first %5$u and second %6$u."),
+                          one, other, seats[0], seats[1], seats[2], seats[3]);
 }
 
 static char *
@@ -215,10 +237,12 @@ dup_why (const LeagueReason *reason, const char *one, const char *other)
   case LEAGUE_WHY_ASKED:
     return g_strdup_printf (_ ("%s asked to be away."), one);
   case LEAGUE_WHY_FIRST:
-    return g_strdup_printf (_ ("%s begins: %s began more often."), one, other);
+    return dup_first (reason, one, other);
   case LEAGUE_WHY_FIRST_TURN:
-    return g_strdup_printf (_ ("%s begins: the last time only one of the two did, it was %s."), one,
-                            other);
+    return g_strdup_printf (
+        _ ("%s begins: match by match backwards, it was %s who began where only "
+           "one of the two did."),
+        one, other);
   case LEAGUE_WHY_FIRST_ROW:
     return dup_first_row (reason, one, other);
   case LEAGUE_WHY_FIRST_LOT:
@@ -304,6 +328,10 @@ dup_odd (const LeagueReason *reason, const char *one, const char *other)
   case LEAGUE_ODD_FIRST:
     return g_strdup_printf (g_dngettext (GETTEXT_PACKAGE, "%s would begin %u time in a row.",
                                          "%s would begin %u times in a row.", reason->count),
+                            one, reason->count);
+  case LEAGUE_ODD_SECOND:
+    return g_strdup_printf (g_dngettext (GETTEXT_PACKAGE, "%s would sit second %u time in a row.",
+                                         "%s would sit second %u times in a row.", reason->count),
                             one, reason->count);
   case LEAGUE_ODD_LEFT_OUT:
     return g_strdup_printf (_ ("%s has neither a table nor a bye."), one);

@@ -683,15 +683,24 @@ explain (const LeagueField *field, guint32 first, guint32 second, GArray *reason
   const LeagueEntrantHistory *past = &field->history->past[first];
   const LeagueEntrantHistory *other = &field->history->past[second];
 
-  if (balance (past) < balance (other))
+  if (balance (past) < balance (other)) {
     league_reason_add (reasons, LEAGUE_WHY_FIRST, first, second, past->firsts, 0, 0);
-  else if (other->row >= 2 && other->row > past->row)
+    memcpy (g_array_index (reasons, LeagueReason, reasons->len - 1).seats,
+            ((guint[]){ past->firsts, past->seconds, other->firsts, other->seconds }),
+            4 * sizeof (guint));
+  } else if (other->row >= 2 && other->row > past->row)
     league_reason_add (reasons, LEAGUE_WHY_FIRST_ROW, first, second, (guint)other->row, 0, 0);
   else if (past->row <= -2 && past->row < other->row)
     league_reason_add (reasons, LEAGUE_WHY_FIRST_ROW, first, LEAGUE_NOBODY, (guint)-past->row, 0,
                        0);
   else if (turn_about (field->history, first, second) > 0)
     league_reason_add (reasons, LEAGUE_WHY_FIRST_TURN, first, second, 0, 0, 0);
+  /* One of the two has not played yet. */
+  else if (other->row > 0 && past->row <= 0)
+    league_reason_add (reasons, LEAGUE_WHY_FIRST_ROW, first, second, (guint)other->row, 0, 0);
+  else if (past->row < 0 && other->row >= 0)
+    league_reason_add (reasons, LEAGUE_WHY_FIRST_ROW, first, LEAGUE_NOBODY, (guint)-past->row, 0,
+                       0);
   else
     league_reason_add (reasons, LEAGUE_WHY_FIRST_LOT, first, second, 0, 0, 0);
 }

@@ -497,7 +497,12 @@ static const struct {
   { { .kind = LEAGUE_WHY_EQUAL, .amount = LEAGUE_POINT * 5 / 2 },
     "Both have 2½ points and have not met." },
   { { .kind = LEAGUE_WHY_EQUAL, .amount = LEAGUE_POINT }, "Both have 1 point and have not met." },
-  { { .kind = LEAGUE_WHY_FIRST, .one = 1, .other = 0 }, "Ben begins: Ann began more often." },
+  { { .kind = LEAGUE_WHY_FIRST, .one = 1, .other = 0, .seats = { 1, 2, 2, 0 } },
+    "Ben begins: Ben sat first 1 and second 2 times so far, Ann first 2 and second 0." },
+  { { .kind = LEAGUE_WHY_FIRST, .one = 1, .other = 0 },
+    "Ben begins: the first seats of Ann outweigh the second ones more." },
+  { { .kind = LEAGUE_WHY_FIRST_TURN, .one = 1, .other = 0 },
+    "Ben begins: match by match backwards, it was Ann who began where only one of the two did." },
   { { .kind = LEAGUE_WHY_FIRST_ROW, .one = 1, .other = 0, .count = 2 },
     "Ben begins: Ann did so in the last 2 matches." },
   { { .kind = LEAGUE_WHY_PARTNERS, .one = 0, .other = 1, .count = 1 },
@@ -507,6 +512,7 @@ static const struct {
   { { .kind = LEAGUE_ODD_GAP, .amount = LEAGUE_POINT / 3 },
     "The gaps add up to 0.33 points; they could be smaller." },
   { { .kind = LEAGUE_ODD_FIRST, .one = 0, .count = 3 }, "Ann would begin 3 times in a row." },
+  { { .kind = LEAGUE_ODD_SECOND, .one = 0, .count = 3 }, "Ann would sit second 3 times in a row." },
 };
 
 START_TEST (test_sentences)

@@ -603,6 +603,213 @@ START_TEST (test_who_begins)
 }
 END_TEST
 
+/* What the rows say of who sat where, reckoned a second time: + first, - second, by round. */
+static GString *
+seats_of (const Event *event, guint32 entrant, guint before)
+{
+  GString *seats = g_string_new (NULL);
+
+  for (guint round = 0; round < before; round++)
+    for (guint k = 0; k < event->results->results->len; k++) {
+      const LeagueResult *result = &g_array_index (event->results->results, LeagueResult, k);
+      const LeagueSeat *two = league_results_get_seats (event->results, result);
+
+      if (result->round != round || result->kind != LEAGUE_PLAYED || result->n_seats != 2)
+        continue;
+      for (guint seat = 0; seat < 2; seat++)
+        if (two[seat].entrant == entrant)
+          g_string_append_c (seats, two[seat].seat == 1 ? '+' : '-');
+    }
+  return seats;
+}
+
+static guint
+count_char (const GString *seats, char sign)
+{
+  guint n = 0;
+
+  for (gsize k = 0; k < seats->len; k++)
+    n += seats->str[k] == sign;
+  return n;
+}
+
+/* How many of the last ones are @sign. */
+static guint
+count_last (const GString *seats, char sign)
+{
+  guint n = 0;
+
+  while (n < seats->len && seats->str[seats->len - 1 - n] == sign)
+    n++;
+  return n;
+}
+
+/* Backwards match by match: who began where only one of them did: 1, 2, 0 for nobody. */
+static guint
+find_last_turn (const GString *one, const GString *other)
+{
+  for (gsize k = 1; k <= MIN (one->len, other->len); k++)
+    if (one->str[one->len - k] != other->str[other->len - k])
+      return one->str[one->len - k] == '+' ? 1 : 2;
+  return 0;
+}
+
+static gboolean
+have_met (const Event *event, guint32 one, guint32 other)
+{
+  for (guint k = 0; k < event->results->results->len; k++) {
+    const LeagueResult *result = &g_array_index (event->results->results, LeagueResult, k);
+    const LeagueSeat *two = league_results_get_seats (event->results, result);
+
+    if (result->kind == LEAGUE_PLAYED && result->n_seats == 2
+        && (two[0].entrant == one || two[1].entrant == one)
+        && (two[0].entrant == other || two[1].entrant == other))
+      return TRUE;
+  }
+  return FALSE;
+}
+
+static gboolean
+is_true (const Event *event, const LeaguePairedTable *table, const LeagueReason *reason)
+{
+  const guint32 begins = table->entrants[0], follows = table->entrants[1];
+  g_autoptr (GString) one = seats_of (event, begins, table->round);
+  g_autoptr (GString) other = seats_of (event, follows, table->round);
+  const guint firsts = count_char (one, '+'), seconds = count_char (one, '-');
+  const guint other_firsts = count_char (other, '+'), other_seconds = count_char (other, '-');
+  const gboolean uneven = firsts + other_seconds != other_firsts + seconds;
+
+  switch (reason->kind) {
+  case LEAGUE_WHY_EQUAL:
+    return event->points[begins] == event->points[follows]
+           && event->points[begins] == reason->amount && !have_met (event, begins, follows);
+  case LEAGUE_WHY_NEAREST:
+    return ABS (event->points[begins] - event->points[follows]) == reason->amount;
+  case LEAGUE_WHY_FIRST:
+    return reason->one == begins && reason->other == follows && reason->seats[0] == firsts
+           && reason->seats[1] == seconds && reason->seats[2] == other_firsts
+           && reason->seats[3] == other_seconds && firsts + other_seconds < other_firsts + seconds;
+  case LEAGUE_WHY_FIRST_ROW:
+    return reason->one == begins && reason->count > 0
+           && (reason->other == G_MAXUINT32
+                   ? count_last (one, '-') == reason->count
+                   : reason->other == follows && count_last (other, '+') == reason->count);
+  case LEAGUE_WHY_FIRST_TURN:
+    return reason->one == begins && reason->other == follows && find_last_turn (one, other) == 2;
+  case LEAGUE_WHY_FIRST_LOT:
+    return reason->one == begins && !uneven && find_last_turn (one, other) == 0
+           && (one->len > 0) == (other->len > 0);
+  case LEAGUE_WHY_BYE:
+    return reason->one == begins && reason->amount == event->points[begins];
+  case LEAGUE_WHY_ASKED:
+    return reason->one == begins && event->pairees[begins].absent;
+  case LEAGUE_ODD_FIRST:
+    return reason->one == begins && reason->count >= 3
+           && count_last (one, '+') + 1 == reason->count;
+  case LEAGUE_ODD_SECOND:
+    return reason->one == follows && reason->count >= 3
+           && count_last (other, '-') + 1 == reason->count;
+  case LEAGUE_ODD_BYE_HIGH:
+    return reason->one == begins && event->points[reason->other] < event->points[begins];
+  case LEAGUE_ODD_BYE:
+    return reason->one == begins && reason->round > 0 && reason->round < table->round;
+  default:
+    return FALSE;
+  }
+}
+
+/* Each reason is true of the rows, and each third seat in a row is told. */
+static void
+check_reasons (const Event *event, const LeaguePairing *pairing, guint *n_checked)
+{
+  for (guint k = 0; k < pairing->tables->len; k++) {
+    const LeaguePairedTable *table = g_ptr_array_index (pairing->tables, k);
+
+    for (guint r = 0; r < table->reasons->len; r++) {
+      const LeagueReason *reason = &g_array_index (table->reasons, LeagueReason, r);
+
+      ck_assert_msg (is_true (event, table, reason), "round %u, %u-%u: %s", table->round,
+                     table->entrants[0], table->n > 1 ? table->entrants[1] : 0,
+                     league_reason_id (reason->kind));
+      n_checked[reason->kind]++;
+    }
+  }
+}
+
+/* As check_reasons(), and what a person is warned of. */
+static void
+check_warnings (Event *event, const LeaguePairingRules *rules, LeaguePairing *pairing, guint round,
+                guint *n_checked)
+{
+  guint wanted = 0, told = 0;
+
+  league_pairing_check (rules, pairing, event->pairees, event->n, event->results, round);
+  check_reasons (event, pairing, n_checked);
+  for (guint k = 0; k < pairing->tables->len; k++) {
+    const LeaguePairedTable *table = g_ptr_array_index (pairing->tables, k);
+
+    for (guint seat = 0; table->n == 2 && seat < 2; seat++) {
+      g_autoptr (GString) seats = seats_of (event, table->entrants[seat], round);
+
+      wanted += count_last (seats, seat == 0 ? '+' : '-') >= 2;
+    }
+    for (guint r = 0; r < table->reasons->len; r++) {
+      const LeagueReasonKind kind = g_array_index (table->reasons, LeagueReason, r).kind;
+
+      told += kind == LEAGUE_ODD_FIRST || kind == LEAGUE_ODD_SECOND;
+    }
+  }
+  ck_assert_uint_eq (told, wanted);
+}
+
+/* Of who is away, comes late, and of matches won without play. */
+START_TEST (reasons_are_true)
+{
+  guint n_checked[LEAGUE_ODD_AGAIN + 1] = { 0 };
+  GRand *rand = g_rand_new_with_seed (61);
+
+  for (guint run = 0; run < times (150); run++) {
+    guint n = (guint)g_rand_int_range (rand, 6, 24);
+    g_autoptr (Event) event = event_new (n);
+    LeaguePairingRules rules = { .format = LEAGUE_SWISS, .rounds = 9 };
+
+    for (guint round = 1; round <= 9; round++) {
+      LeaguePairee *pairees = event_stand (event);
+      g_autofree char *problem = NULL;
+      g_autoptr (LeaguePairing) pairing = NULL;
+
+      for (guint k = 0; k < n; k++) {
+        pairees[k].absent = g_rand_int_range (rand, 0, 7) == 0;
+        pairees[k].kind = LEAGUE_ZERO_BYE;
+      }
+      pairing = league_pair_round (&rules, pairees, n, event->results, round, &problem);
+      if (pairing == NULL)
+        break;
+      check_reasons (event, pairing, n_checked);
+      check_warnings (event, &rules, pairing, round, n_checked);
+      for (guint k = 0; k < pairing->tables->len; k++) {
+        const LeaguePairedTable *table = g_ptr_array_index (pairing->tables, k);
+
+        if (table->n == 1)
+          event_bye (event, round, table->entrants[0], table->kind);
+        else if (g_rand_int_range (rand, 0, 12) == 0)
+          event_forfeit (event, round, table->entrants[1], table->entrants[0]);
+        else
+          event_play (event, round, table->entrants[0], table->entrants[1],
+                      g_rand_int_range (rand, -1, 2));
+      }
+    }
+  }
+  ck_assert_uint_gt (n_checked[LEAGUE_WHY_FIRST], 100);
+  ck_assert_uint_gt (n_checked[LEAGUE_WHY_FIRST_ROW], 10);
+  ck_assert_uint_gt (n_checked[LEAGUE_WHY_FIRST_TURN], 100);
+  ck_assert_uint_gt (n_checked[LEAGUE_WHY_FIRST_LOT], 100);
+  ck_assert_uint_gt (n_checked[LEAGUE_ODD_FIRST], 0);
+  ck_assert_uint_gt (n_checked[LEAGUE_ODD_SECOND], 0);
+  g_rand_free (rand);
+}
+END_TEST
+
 /* Where nobody is left to meet, a ladder goes on, and so does a Swiss that may. */
 START_TEST (test_again)
 {
@@ -677,6 +884,7 @@ TEST_SUITE (swiss)
   TCase *tcase = tcase_create ("swiss");
 
   tcase_set_timeout (tcase, 3600);
+  tcase_add_test (tcase, reasons_are_true);
   tcase_add_test (tcase, test_best_of_all);
   tcase_add_test (tcase, test_looks_ahead);
   tcase_add_test (tcase, test_whole_events);
