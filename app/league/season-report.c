@@ -363,11 +363,20 @@ find_positions (const LeagueTable *table)
   return positions;
 }
 
+/* As the table does: a bye counts once its round has begun. */
 static gboolean
 is_counted (const ReportMaker *maker, const LeagueResult *result)
 {
   return (maker->until == 0 || result->day <= maker->until)
-         && (maker->round == 0 || result->round <= maker->round);
+         && (maker->round == 0 || result->round <= maker->round)
+         && (!league_kind_is_bye ((LeagueKind)result->kind)
+             || result->round <= league_table_get_rounds (maker->table));
+}
+
+static gboolean
+is_shown (const ReportMaker *maker, const LeagueResult *result)
+{
+  return result->kind != LEAGUE_UNPLAYED && is_counted (maker, result);
 }
 
 static void
@@ -997,13 +1006,13 @@ static void
 add_seat (ReportMaker *maker, ReportTable *table, const LeagueResult *result,
           const LeagueSeat *seat, LeaguePoints points)
 {
-  gboolean has_place = result->kind <= LEAGUE_FORFEIT, counts = result->kind != LEAGUE_UNPLAYED;
+  gboolean has_place = result->kind <= LEAGUE_FORFEIT;
 
   report_table_add_text (table, app_season_get_name (maker->season, seat->entrant));
   add_number (table, TRUE, seat->side + 1);
   add_number (table, has_place, seat->place);
   add_number (table, seat->score != LEAGUE_NO_SCORE, (double)seat->score / 1000);
-  add_number (table, counts, (double)points / LEAGUE_POINT);
+  add_number (table, is_shown (maker, result), (double)points / LEAGUE_POINT);
 }
 
 static void
@@ -1388,13 +1397,6 @@ add_own_result (ReportMaker *maker, ReportTable *table, const LeagueResult *resu
   report_table_add_text (table, league_kind_is_bye (result->kind) ? "" : mark);
   report_add_points (table, points[seat]);
   report_add_points (table, *sum);
-}
-
-static gboolean
-is_shown (const ReportMaker *maker, const LeagueResult *result)
-{
-  return result->kind != LEAGUE_UNPLAYED && (maker->until == 0 || result->day <= maker->until)
-         && (maker->round == 0 || result->round <= maker->round);
 }
 
 static ReportTable *

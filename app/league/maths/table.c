@@ -193,6 +193,12 @@ league_table_update (LeagueTable *table, const guint32 *entrants, guint n)
 }
 
 guint
+league_table_get_rounds (const LeagueTable *table)
+{
+  return table->rounds;
+}
+
+guint
 league_table_get_size (const LeagueTable *table)
 {
   return table->n;

@@ -116,6 +116,8 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (LeagueTable, league_table_free)
  */
 void league_table_update (LeagueTable *table, const guint32 *entrants, guint n);
 
+/* Up to the last round that has begun; byes of later ones don't count yet. */
+guint league_table_get_rounds (const LeagueTable *table);
 /* How many entrants; those who joined after the time of the table are in it, unranked and last. */
 guint league_table_get_size (const LeagueTable *table);
 /* Who stands at a position from 0. */

@@ -5,6 +5,8 @@
  */
 #include "tests/app/fixture.h"
 
+#include "app/document/report.h"
+
 #include "importers/trf-check.h"
 #include "importers/trf-read.h"
 #include "importers/trf.h"
@@ -211,6 +213,70 @@ check_pdf (const char *league, const char *kind)
   ck_assert (memcmp (bytes + length - 6, "%%EOF\n", 6) == 0);
 }
 
+/* A table of @n pairings for a wall. */
+static AppReport *
+new_wall (guint n)
+{
+  AppReport *made = g_new0 (AppReport, 1);
+  ReportTable *table = report_table_new ("round-1", REPORT_WALL);
+
+  made->kind = "round";
+  made->title = g_strdup ("Thursdays");
+  made->subtitle = g_strdup ("Round 1");
+  report_add (made, REPORT_TITLE, "Thursdays", "Round 1");
+  report_table_add_column (table, "table", "Table", REPORT_RIGHT);
+  report_table_add_column (table, "first", "First", REPORT_LEFT)->wide = TRUE;
+  report_table_add_column (table, "second", "Second", REPORT_LEFT)->wide = TRUE;
+  for (guint k = 1; k <= n; k++) {
+    report_table_add_number (table, g_strdup_printf ("%u", k), k);
+    report_table_add_text (table, "Adelheid");
+    report_table_add_text (table, "Benedikt");
+  }
+  report_add_table (made, table);
+  return made;
+}
+
+/* How much of an upright page's height is drawn on above its foot. */
+static double
+filled_part (cairo_surface_t *sheet)
+{
+  const int width = 595, height = 842, foot = 50;
+  cairo_surface_t *image = cairo_image_surface_create (CAIRO_FORMAT_A8, width, height);
+  cairo_t *cr = cairo_create (image);
+  int lowest = 0;
+
+  cairo_set_source_surface (cr, sheet, 0, 0);
+  cairo_paint (cr);
+  cairo_surface_flush (image);
+  for (int y = 0; y < height - foot; y++)
+    for (int x = 0; x < width; x++)
+      if (cairo_image_surface_get_data (image)[y * cairo_image_surface_get_stride (image) + x] > 64)
+        lowest = y;
+  cairo_destroy (cr);
+  cairo_surface_destroy (image);
+  return (double)lowest / (height - foot);
+}
+
+/* What hangs on a wall is as large as all of it fits on a page; more goes over several. */
+START_TEST (test_wall_is_large)
+{
+  static const struct {
+    guint n, sheets;
+    double least; /* of the page's height that is drawn on */
+  } walls[] = { { 6, 1, 0.4 }, { 20, 1, 0.75 }, { 120, 4, 0.75 } };
+
+  for (guint k = 0; k < G_N_ELEMENTS (walls); k++) {
+    AppReport *wall = new_wall (walls[k].n);
+    g_autoptr (GPtrArray) sheets = report_dup_sheets (wall);
+    const double filled = filled_part (g_ptr_array_index (sheets, 0));
+
+    ck_assert_uint_eq (sheets->len, walls[k].sheets);
+    ck_assert_msg (filled >= walls[k].least, "%u: %.2f", walls[k].n, filled);
+    app_report_free (wall);
+  }
+}
+END_TEST
+
 /* The book has the others in it, but for the wall's look. */
 static void
 check_book (const char *league)
@@ -245,6 +311,62 @@ check_all (const char *league)
     check_pdf (league, kinds[k]);
   }
 }
+
+/* The last sum of an entrant's own page; 0 where he has none. */
+static double
+sum_of (JsonObject *tables, guint number)
+{
+  g_autofree char *id = g_strdup_printf ("player-%u", number);
+  JsonArray *rows =
+      json_object_has_member (tables, id) ? json_object_get_array_member (tables, id) : NULL;
+  const guint n = rows != NULL ? json_array_get_length (rows) : 0;
+
+  return n > 0 ? json_object_get_double_member (json_array_get_object_element (rows, n - 1), "sum")
+               : 0;
+}
+
+/* The points of each page of the book, and of the data, are those of its table. */
+static void
+check_sums (const char *league, const char *const *entrants)
+{
+  g_autofree char *text = report (league, "season", "json");
+  g_autoptr (JsonNode) root = json_from_string (text, NULL);
+  JsonObject *tables = json_object_get_object_member (json_node_get_object (root), "tables");
+  JsonArray *rows = json_object_get_array_member (tables, "table");
+
+  ck_assert_uint_eq (json_array_get_length (rows), g_strv_length ((char **)entrants));
+  for (guint k = 0; k < json_array_get_length (rows); k++) {
+    JsonObject *row = json_array_get_object_element (rows, k);
+    const char *name = json_object_get_string_member (row, "name");
+    guint number = 0;
+
+    while (!g_str_equal (entrants[number], name))
+      number++;
+    ck_assert_msg (sum_of (tables, number + 1) == json_object_get_double_member (row, "points"),
+                   "%s", name);
+  }
+}
+
+/* A bye counts once its round has begun, in the book as in the table. */
+START_TEST (the_book_agrees_with_the_table)
+{
+  static const char *const entrants[] = { "Ann", "Ben", "Cy", "Dee", "Eve", NULL };
+  static const char *const tables[] = { "1.1", "1.2", "2.1", "2.2" };
+
+  done (cli (NULL, "league", "new", DATABASE, "Five", "--format", "swiss", "--game", "Hive",
+             "--rounds", "3", "--entrant", "Ann", "--entrant", "Ben", "--entrant", "Cy",
+             "--entrant", "Dee", "--entrant", "Eve", NULL));
+  done (cli (NULL, "league", "away", DATABASE, "Five", "2", "Dee", "half", NULL));
+  for (guint k = 0; k < G_N_ELEMENTS (tables); k++) {
+    if (k % 2 == 0) {
+      done (cli (NULL, "pair", DATABASE, "Five", "--accept", NULL));
+      check_sums ("Five", entrants);
+    }
+    done (cli (NULL, "league", "result", DATABASE, "Five", tables[k], "1-0", NULL));
+    check_sums ("Five", entrants);
+  }
+}
+END_TEST
 
 static const struct {
   const char *format, *partners;
@@ -463,6 +585,8 @@ TEST_SUITE (reports)
   tcase_add_checked_fixture (tests, folder_setup, folder_teardown);
   tcase_add_loop_test (tests, says, 0, G_N_ELEMENTS (berger));
   tcase_add_test (tests, at_a_time);
+  tcase_add_test (tests, test_wall_is_large);
+  tcase_add_test (tests, the_book_agrees_with_the_table);
   tcase_add_loop_test (tests, of_every_season, 0, G_N_ELEMENTS (formats));
   tcase_add_test (tests, of_a_ladder);
   tcase_add_test (tests, keeps_names);
