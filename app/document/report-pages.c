@@ -121,12 +121,28 @@ draw_foot (ReportPages *pages)
   g_object_unref (right);
 }
 
+/* One that was begun and not drawn on gives way to it. */
+static void
+begin_sheet (ReportPages *pages)
+{
+  const cairo_rectangle_t extents = { 0, 0, pages->width, pages->height };
+
+  g_clear_pointer (&pages->cr, cairo_destroy);
+  g_ptr_array_set_size (pages->sheets, (gint)pages->page - 1);
+  pages->surface = cairo_recording_surface_create (CAIRO_CONTENT_COLOR_ALPHA, &extents);
+  g_ptr_array_add (pages->sheets, pages->surface);
+  pages->cr = cairo_create (pages->surface);
+}
+
 static void
 begin_page (ReportPages *pages, gboolean across)
 {
   pages->width = across ? APP_BOOK_A4_HEIGHT : APP_BOOK_A4_WIDTH;
   pages->height = across ? APP_BOOK_A4_WIDTH : APP_BOOK_A4_HEIGHT;
-  cairo_pdf_surface_set_size (pages->surface, pages->width, pages->height);
+  if (pages->sheets != NULL)
+    begin_sheet (pages);
+  else
+    cairo_pdf_surface_set_size (pages->surface, pages->width, pages->height);
   pages->y = PAGES_MARGIN;
 }
 
@@ -303,6 +319,43 @@ write_bytes_cb (void *closure, const unsigned char *bytes, unsigned int length)
   return CAIRO_STATUS_SUCCESS;
 }
 
+static void
+draw_blocks (ReportPages *pages, GCancellable *cancellable)
+{
+  begin_page (pages, FALSE);
+  for (guint k = 0; k < pages->report->blocks->len && !g_cancellable_is_cancelled (cancellable);
+       k++)
+    k += draw_block (pages, k);
+  draw_foot (pages);
+  cairo_show_page (pages->cr);
+}
+
+static void
+free_sheet (gpointer sheet)
+{
+  cairo_surface_destroy (sheet);
+}
+
+GPtrArray *
+report_dup_sheets (const AppReport *report)
+{
+  GPtrArray *sheets = g_ptr_array_new_with_free_func (free_sheet);
+  guint n_pages = 0;
+
+  /* First to count them. */
+  for (guint pass = 0; pass < 2; pass++) {
+    ReportPages pages = { .report = report, .page = 1, .n_pages = n_pages, .sheets = sheets };
+
+    g_ptr_array_set_size (sheets, 0);
+    pages.context = book_type_new_context ();
+    draw_blocks (&pages, NULL);
+    n_pages = pages.page;
+    cairo_destroy (pages.cr);
+    g_object_unref (pages.context);
+  }
+  return sheets;
+}
+
 /* Draws all into @bytes (nullable), or less when cancelled; how many pages it took. */
 static cairo_status_t
 draw_all (const AppReport *report, GByteArray *bytes, GCancellable *cancellable, guint *n_pages)
@@ -316,11 +369,7 @@ draw_all (const AppReport *report, GByteArray *bytes, GCancellable *cancellable,
   pages.context = book_type_new_context ();
   cairo_pdf_surface_set_metadata (pages.surface, CAIRO_PDF_METADATA_TITLE, report->title);
   cairo_pdf_surface_set_metadata (pages.surface, CAIRO_PDF_METADATA_CREATOR, "Tomekeeper");
-  begin_page (&pages, FALSE);
-  for (guint k = 0; k < report->blocks->len && !g_cancellable_is_cancelled (cancellable); k++)
-    k += draw_block (&pages, k);
-  draw_foot (&pages);
-  cairo_show_page (pages.cr);
+  draw_blocks (&pages, cancellable);
   *n_pages = pages.page;
   status = cairo_status (pages.cr);
   cairo_destroy (pages.cr);
@@ -354,6 +403,8 @@ report_dup_pdf (const AppReport *report, GCancellable *cancellable, GError **err
  * stand below one another, each with the leading columns. */
 
 #define SMALLEST 6.4  /* of the type */
+#define LARGEST 30.0  /* of the type on a wall */
+#define SPARE 16.0    /* what a table on a wall leaves of the page */
 #define NARROWEST 9.0 /* a wide column, in sizes of the type */
 #define ROOMY 20      /* columns up to which fields of a crosstable are at least SQUARE wide */
 #define SQUARE 1.5
@@ -732,9 +783,26 @@ choose_columns (Grid *grid)
       grid->columns[grid->n++] = k;
 }
 
+/* What hangs on a wall is as large as the page has room for all of it. */
+static void
+enlarge (Grid *grid, double room, double heading_height)
+{
+  const guint n = report_table_get_n_rows (grid->table);
+  const double usual = grid->size;
+
+  for (grid->size = LARGEST; grid->size > usual; grid->size--) {
+    if (sum_natural (grid) > room)
+      continue;
+    set_widths (grid, room);
+    if (heading_height + measure_rows (grid, n) <= report_pages_get_left (grid->pages) - SPARE)
+      return;
+  }
+  grid->size = usual;
+}
+
 /* Turns the page when that helps much; the type gets as small as it must and may. */
 static void
-choose_size (Grid *grid)
+choose_size (Grid *grid, double heading_height)
 {
   const double upright = 595.28 - 2 * PAGES_MARGIN, across = 841.89 - 2 * PAGES_MARGIN;
   gboolean larger = !grid->pages->report->has_title_page && grid->table->style != REPORT_WALL
@@ -749,6 +817,8 @@ choose_size (Grid *grid)
     report_pages_next (grid->pages, turn);
   if (sum_least (grid) > room)
     grid->size = MAX (grid->size * room / sum_least (grid), MIN (SMALLEST, grid->size));
+  if (grid->table->style == REPORT_WALL)
+    enlarge (grid, room, heading_height);
 }
 
 static void
@@ -760,7 +830,7 @@ report_pages_draw_table (ReportPages *pages, const ReportTable *table, double he
   choose_columns (&grid);
   if (grid.n > 0) {
     measure_columns (&grid);
-    choose_size (&grid);
+    choose_size (&grid, heading_height);
     draw_parts (&grid, heading_height, heading, data);
   }
   pages->y += 8;

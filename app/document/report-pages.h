@@ -19,6 +19,7 @@ G_BEGIN_DECLS
  * @width, @height: of this page
  * @y: where the next thing goes
  * @page: its number from 1; @n_pages: how many there will be, 0 while unknown
+ * @sheets: (element-type cairo_surface_t) (nullable): what is drawn on them, where it is no file
  */
 typedef struct {
   const AppReport *report;
@@ -28,6 +29,7 @@ typedef struct {
   double width, height;
   double y;
   guint page, n_pages;
+  GPtrArray *sheets;
 } ReportPages;
 
 typedef enum {

@@ -155,5 +155,7 @@ char *report_dup_html (const AppReport *report) G_GNUC_WARN_UNUSED_RESULT;
 /* A PDF file's bytes. @cancellable: (nullable): asked at every block */
 GByteArray *report_dup_pdf (const AppReport *report, GCancellable *cancellable,
                             GError **error) G_GNUC_WARN_UNUSED_RESULT;
+/* (element-type cairo_surface_t): its pages for a printer: of A4, in points, upright or across. */
+GPtrArray *report_dup_sheets (const AppReport *report) G_GNUC_WARN_UNUSED_RESULT;
 
 G_END_DECLS

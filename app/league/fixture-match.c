@@ -186,6 +186,66 @@ app_fixture_dup_quick (AppStore *store, const char *fixture, GError **error)
   return app_fixture_read_quick (app_store_get_db (store), fixture, error);
 }
 
+/* Outside of fixtures */
+
+static gboolean
+takes_part (const AppSeasonSnapshot *snapshot, const char *name)
+{
+  for (guint k = 0; k < snapshot->entrants->len; k++) {
+    const AppEntrant *entrant = g_ptr_array_index (snapshot->entrants, k);
+
+    if (entrant->left == G_MAXUINT && g_strv_contains ((const char *const *)entrant->players, name))
+      return TRUE;
+  }
+  return FALSE;
+}
+
+static gboolean
+all_take_part (const AppSeasonSnapshot *snapshot, const AppQuick *quick)
+{
+  for (guint k = 0; k < quick->seats->len; k++) {
+    const AppQuickSeat *seat = g_ptr_array_index (quick->seats, k);
+
+    if (!takes_part (snapshot, seat->name))
+      return FALSE;
+  }
+  return quick->seats->len > 0;
+}
+
+/* As many as sit at a table, a team on a side. */
+static void
+seat_entrants (AppQuick *quick, const AppSeasonSnapshot *snapshot)
+{
+  const LeaguePairingRules *rules = &snapshot->draft->pairing;
+  const guint n = league_pairing_rules_use_pods (rules) ? rules->pod_most : 2;
+  guint side = 0;
+
+  g_ptr_array_set_size (quick->seats, 0);
+  for (guint k = 0; k < snapshot->entrants->len && side < n; k++) {
+    const AppEntrant *entrant = g_ptr_array_index (snapshot->entrants, k);
+
+    if (entrant->left != G_MAXUINT)
+      continue;
+    side++;
+    for (char **player = entrant->players; *player != NULL; player++)
+      app_quick_add_seat (quick, *player, side);
+  }
+}
+
+AppQuick *
+app_season_dup_quick (AppStore *store, const AppSeasonSnapshot *snapshot)
+{
+  const char *game = snapshot->draft->games[0];
+  AppQuick *quick = app_quick_new_like_last (store, game);
+
+  if (game != NULL)
+    app_quick_set_string (&quick->game, game);
+  app_quick_set_string (&quick->event, snapshot->league_name);
+  if (!all_take_part (snapshot, quick))
+    seat_entrants (quick, snapshot);
+  return quick;
+}
+
 /* A match to be started */
 
 static void

@@ -26,4 +26,9 @@ GPtrArray *app_fixture_dup_candidates (AppStore *store,
 AppQuick *app_fixture_read_quick (DbStore *db, const char *fixture,
                                   GError **error) G_GNUC_WARN_UNUSED_RESULT;
 
+/* For logging what was played in a season outside of fixtures: its first game, and of its entrants
+ * those who played that last, else the first ones. */
+AppQuick *app_season_dup_quick (AppStore *store,
+                                const AppSeasonSnapshot *snapshot) G_GNUC_WARN_UNUSED_RESULT;
+
 G_END_DECLS

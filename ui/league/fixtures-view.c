@@ -25,6 +25,8 @@ struct _UiFixturesView {
   GListStore *items;                 /* Owned; of UiFixtureItem */
   const AppSeasonSnapshot *snapshot; /* Borrowed; NULL at first */
   char *season;                      /* Owned; what was shown last */
+  UiFixtureItem *logging;            /* Owned: whose result is being stored; NULL for none */
+  GArray *waiting; /* Owned; of guint: keys' results for the rows after it, in their order */
   gboolean read_only;
   guint to_scroll; /* Steps to go to what is to be played next, once the list is in sight */
   guint scroll_source;
@@ -170,6 +172,47 @@ result_of (guint key)
   }
 }
 
+static void logged_cb (GtkWidget *view, gboolean stored);
+
+/* A fixture that takes none keeps the keyboard, and the keys behind it go to no other. */
+static void
+log_result (UiFixturesView *self, UiFixtureItem *item, guint result)
+{
+  const AppFixture *fixture = ui_fixture_item_get_fixture (item);
+
+  if (fixture == NULL || !ui_fixture_takes_result (self->snapshot, fixture)) {
+    g_array_set_size (self->waiting, 0);
+    return;
+  }
+  g_set_object (&self->logging, item);
+  ui_fixture_log_result (GTK_WIDGET (self), fixture->uuid, result, logged_cb);
+}
+
+/* Only now it is known whether the next key is the next fixture's. */
+static void
+logged_cb (GtkWidget *view, gboolean stored)
+{
+  UiFixturesView *self = UI_FIXTURES_VIEW (view);
+  g_autoptr (UiFixtureItem) item = g_steal_pointer (&self->logging);
+  UiFixtureRow *row = focused_row (self);
+  guint next;
+
+  if (!stored || item == NULL || row == NULL || ui_fixture_row_get_item (row) != item) {
+    g_array_set_size (self->waiting, 0);
+    return;
+  }
+  focus_next_open (self, item);
+  row = focused_row (self);
+  if (self->waiting->len == 0)
+    return;
+  next = g_array_index (self->waiting, guint, 0);
+  g_array_remove_index (self->waiting, 0);
+  if (row == NULL || ui_fixture_row_get_item (row) == item)
+    g_array_set_size (self->waiting, 0);
+  else
+    log_result (self, ui_fixture_row_get_item (row), next);
+}
+
 static gboolean
 key_cb (UiFixturesView *self, guint key, guint code, GdkModifierType state)
 {
@@ -185,12 +228,18 @@ key_cb (UiFixturesView *self, guint key, guint code, GdkModifierType state)
     ui_fixture_row_popup (row);
     return GDK_EVENT_STOP;
   }
-  if (result < 0 || (held & ~GDK_SHIFT_MASK) != 0 || self->read_only
-      || !ui_fixture_takes_result (self->snapshot, fixture))
+  if (result < 0 || (held & ~GDK_SHIFT_MASK) != 0 || self->read_only)
     return GDK_EVENT_PROPAGATE;
-  gtk_widget_activate_action (GTK_WIDGET (self), "league.result", "(su)", fixture->uuid,
-                              (guint)result);
-  focus_next_open (self, item);
+  if (item == self->logging) {
+    const guint waits = (guint)result;
+
+    g_array_append_val (self->waiting, waits);
+    return GDK_EVENT_STOP;
+  }
+  if (!ui_fixture_takes_result (self->snapshot, fixture))
+    return GDK_EVENT_PROPAGATE;
+  g_array_set_size (self->waiting, 0);
+  log_result (self, item, (guint)result);
   return GDK_EVENT_STOP;
 }
 
@@ -376,6 +425,7 @@ ui_fixtures_view_dispose (GObject *object)
   UiFixturesView *self = UI_FIXTURES_VIEW (object);
 
   g_clear_handle_id (&self->scroll_source, g_source_remove);
+  g_clear_object (&self->logging);
   g_clear_object (&self->items);
   G_OBJECT_CLASS (ui_fixtures_view_parent_class)->dispose (object);
 }
@@ -383,6 +433,7 @@ ui_fixtures_view_dispose (GObject *object)
 static void
 ui_fixtures_view_finalize (GObject *object)
 {
+  g_array_unref (UI_FIXTURES_VIEW (object)->waiting);
   g_free (UI_FIXTURES_VIEW (object)->season);
   G_OBJECT_CLASS (ui_fixtures_view_parent_class)->finalize (object);
 }
@@ -414,6 +465,7 @@ ui_fixtures_view_init (UiFixturesView *self)
 
   gtk_widget_init_template (GTK_WIDGET (self));
   self->items = g_list_store_new (UI_TYPE_FIXTURE_ITEM);
+  self->waiting = g_array_new (FALSE, FALSE, sizeof (guint));
   gtk_single_selection_set_model (self->selection, G_LIST_MODEL (self->items));
   g_signal_connect (factory, "setup", G_CALLBACK (setup_cb), NULL);
   g_signal_connect_object (factory, "bind", G_CALLBACK (bind_cb), self, 0);

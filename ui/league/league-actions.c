@@ -48,6 +48,8 @@ window_of (GtkWidget *page)
 typedef struct {
   GtkWidget *window; /* Owned; NULL outside one */
   char *sentence;    /* Owned */
+  GtkWidget *view;   /* Owned; NULL without @logged */
+  UiFixtureLoggedFunc logged;
 } RunningCommand;
 
 static void
@@ -60,26 +62,34 @@ done_cb (GObject *store, GAsyncResult *result, gpointer data)
 
   if (running->window != NULL)
     ui_page_toast (running->window, done ? running->sentence : error->message, done ? batch : 0);
+  if (running->logged != NULL)
+    running->logged (running->view, done);
+  g_clear_object (&running->view);
   g_clear_object (&running->window);
   g_free (running->sentence);
   g_free (running);
 }
 
-/**
- * ui_league_run_command:
- * @from: in a window
- * @command: (transfer full):
- * @sentence: (transfer full): told, with Undo, when it is done; why not, else
- */
+/* @command and @sentence are taken. The sentence is told, with Undo, when it is done; why not,
+ * else. @logged: nullable, called with @from. */
 static void
-ui_league_run_command (GtkWidget *from, AppStore *store, AppLeagueCommand *command, char *sentence)
+run_command (GtkWidget *from, AppStore *store, AppLeagueCommand *command, char *sentence,
+             UiFixtureLoggedFunc logged)
 {
-  RunningCommand *running = g_new (RunningCommand, 1);
+  RunningCommand *running = g_new0 (RunningCommand, 1);
   GtkRoot *root = gtk_widget_get_root (from);
 
   running->window = root != NULL ? g_object_ref (GTK_WIDGET (root)) : NULL;
   running->sentence = sentence;
+  running->view = logged != NULL ? g_object_ref (from) : NULL;
+  running->logged = logged;
   app_league_command_do_async (store, command, NULL, done_cb, running);
+}
+
+static void
+ui_league_run_command (GtkWidget *from, AppStore *store, AppLeagueCommand *command, char *sentence)
+{
+  run_command (from, store, command, sentence, NULL);
 }
 
 /* Leagues */
@@ -175,7 +185,7 @@ export_cb (GSimpleAction *action, GVariant *parameter, gpointer page)
       app_season_snapshot_from_store (ui_league_get_store (page), season, &error);
 
   if (look != NULL)
-    ui_report_dialog_show (page, ui_league_get_store (page), season, look->title);
+    ui_report_dialog_show (page, ui_league_get_store (page), look);
   else
     ui_page_toast (page, error->message, 0);
 }
@@ -254,20 +264,49 @@ log_cb (GSimpleAction *action, GVariant *parameter, gpointer page)
   gtk_window_present (GTK_WINDOW (dialog));
 }
 
-/* The result of two sides, without more questions. */
 static void
-result_cb (GSimpleAction *action, GVariant *parameter, gpointer page)
+log_season_cb (GSimpleAction *action, GVariant *season, gpointer page)
+{
+  AppStore *store = ui_league_get_store (page);
+  g_autoptr (GError) error = NULL;
+  g_autoptr (AppSeasonSnapshot) snapshot =
+      app_season_snapshot_from_store (store, g_variant_get_string (season, NULL), &error);
+  GtkWidget *dialog;
+
+  if (snapshot == NULL) {
+    ui_page_toast (page, error->message, 0);
+    return;
+  }
+  dialog =
+      ui_quick_log_dialog_new (store, window_of (page), app_season_dup_quick (store, snapshot));
+  g_signal_connect_object (dialog, "stored", G_CALLBACK (stored_cb), page, 0);
+  gtk_window_present (GTK_WINDOW (dialog));
+}
+
+/* The page around @view. */
+static GtkWidget *
+page_of (GtkWidget *view)
+{
+  while (view != NULL && ui_league_get_store (view) == NULL)
+    view = gtk_widget_get_parent (view);
+  return view;
+}
+
+void
+ui_fixture_log_result (GtkWidget *view, const char *fixture, guint winner,
+                       UiFixtureLoggedFunc logged)
 {
   g_autoptr (AppLeagueCommand) command = app_league_command_new (APP_LEAGUE_COMMAND_LOG);
   g_autofree char *text = NULL;
-  const char *fixture;
-  guint winner;
+  GtkWidget *page = page_of (view);
 
-  g_variant_get (parameter, "(&su)", &fixture, &winner);
   command->fixture = g_strdup (fixture);
-  command->quick = quick_of (page, fixture);
-  if (command->quick == NULL)
+  command->quick = page != NULL ? quick_of (page, fixture) : NULL;
+  if (command->quick == NULL) {
+    if (logged != NULL)
+      logged (view, FALSE);
     return;
+  }
   command->quick->scoring = APP_QUICK_PLACES;
   for (guint k = 0; k < command->quick->seats->len; k++) {
     AppQuickSeat *seat = g_ptr_array_index (command->quick->seats, k);
@@ -275,9 +314,19 @@ result_cb (GSimpleAction *action, GVariant *parameter, gpointer page)
     seat->place = winner == 1 || (seat->side == 1) == (winner == 0) ? 1 : 2;
   }
   text = app_quick_dup_text (command->quick);
-  ui_league_run_command (page, ui_league_get_store (page), g_steal_pointer (&command),
-                         /* Translators: what came of a match: "Ann wins before Ben". */
-                         g_strdup_printf (_ ("Logged: %s"), text));
+  run_command (view, ui_league_get_store (page), g_steal_pointer (&command),
+               /* Translators: what came of a match: "Ann wins before Ben". */
+               g_strdup_printf (_ ("Logged: %s"), text), logged);
+}
+
+static void
+result_cb (GSimpleAction *action, GVariant *parameter, gpointer page)
+{
+  const char *fixture;
+  guint winner;
+
+  g_variant_get (parameter, "(&su)", &fixture, &winner);
+  ui_fixture_log_result (page, fixture, winner, NULL);
 }
 
 static void
@@ -352,6 +401,7 @@ ui_league_add_actions (GtkWidget *page, AppStore *store)
     { "reopen", reopen_cb, "s" },
     { "unpair", unpair_cb, "s" },
     { "log", log_cb, "s" },
+    { "log-season", log_season_cb, "s" },
     { "delete-season", delete_season_cb, "(ss)" },
     { "result", result_cb, "(su)" },
     { "start", start_cb, "s" },

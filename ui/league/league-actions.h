@@ -5,7 +5,7 @@
  *
  * Of a league: new, rename and delete and restore (ss: with its name), next-season (s). Of a season
  * (s): edit-season, entrants, pair, unpair, finish, reopen, delete-season (ss: with its title),
- * export; strike and by-rule (ss: and a match) of a ladder. Of a fixture (s): log, start, link,
+ * export, log-season; strike and by-rule (ss: and a match) of a ladder. Of a fixture (s): log, start, link,
  * unlink, award, unaward, date, why; result (su: and 0 when the first side won, 1 for a draw, 2
  * when the second one did).
  */

@@ -4,17 +4,19 @@
  */
 #include "ui/league/league-page.h"
 
+#include "ui/league/bracket.h"
+#include "ui/league/correction-impact-dialog.h"
 #include "ui/league/crosstable.h"
 #include "ui/league/fixtures-view.h"
-#include "ui/widget/follow-store.h"
 #include "ui/league/league-actions.h"
 #include "ui/league/league-charts.h"
 #include "ui/league/outlook-view.h"
-#include "ui/widget/page.h"
 #include "ui/league/results-popover.h"
 #include "ui/league/results-view.h"
-#include "ui/league/correction-impact-dialog.h"
 #include "ui/league/standings-view.h"
+#include "ui/widget/follow-store.h"
+#include "ui/widget/list-row.h"
+#include "ui/widget/page.h"
 #include "ui/widget/wrap-layout.h"
 
 #include <glib/gi18n.h>
@@ -30,9 +32,10 @@ struct _UiLeaguePage {
   GtkLabel *impact_label;
   GtkWidget *switchers;
   AdwViewStack *views;
-  AdwViewStackPage *rounds_page, *results_page, *outlook_page;
+  AdwViewStackPage *bracket_page, *crosstable_page, *rounds_page, *results_page, *outlook_page;
   UiStandingsView *standings_view;
   UiCrosstable *crosstable;
+  UiBracket *bracket;
   UiFixturesView *fixtures_view;
   UiResultsView *results_view;
   UiLeagueCharts *charts;
@@ -60,7 +63,7 @@ static const struct {
   [APP_NEXT_ENTRANTS] = { N_ ("_Who Takes Part…"), "league.entrants" },
   [APP_NEXT_PAIR] = { N_ ("_Pair…"), "league.pair" },
   [APP_NEXT_RESULTS] = { N_ ("_Enter Results"), NULL },
-  [APP_NEXT_PLAY] = { N_ ("_Log a Result…"), "win.quick-log" },
+  [APP_NEXT_PLAY] = { N_ ("_Log a Result…"), "league.log-season" },
   [APP_NEXT_FINISH] = { N_ ("_Finish the Season"), "league.finish" },
   [APP_NEXT_OVER] = { N_ ("_Next Season…"), "league.next-season" },
 };
@@ -73,8 +76,6 @@ next_cb (UiLeaguePage *self)
   if (next == APP_NEXT_RESULTS) {
     adw_view_stack_set_visible_child_name (self->views, "rounds");
     ui_fixtures_view_focus_open (self->fixtures_view);
-  } else if (next == APP_NEXT_PLAY) {
-    gtk_widget_activate_action (GTK_WIDGET (self), steps[next].action, NULL);
   } else {
     gtk_widget_activate_action (GTK_WIDGET (self), steps[next].action, "s",
                                 next == APP_NEXT_OVER ? self->snapshot->league
@@ -242,15 +243,20 @@ static void
 show (UiLeaguePage *self)
 {
   gboolean ladder = self->snapshot->draft->open && self->snapshot->rounds->len == 0;
+  gboolean tree = self->snapshot->draft->pairing.format == LEAGUE_KNOCK_OUT;
 
   show_seasons (self);
   show_next (self);
   enable_menu (self);
+  adw_view_stack_page_set_visible (self->bracket_page, tree);
+  adw_view_stack_page_set_visible (self->crosstable_page, !tree);
   adw_view_stack_page_set_visible (self->rounds_page, !ladder);
   adw_view_stack_page_set_visible (self->results_page, ladder);
   adw_view_stack_page_set_visible (self->outlook_page, has_outlook (self->snapshot));
   ui_standings_view_show (self->standings_view, self->snapshot, self->standings);
   ui_crosstable_set_standings (self->crosstable, self->standings);
+  if (tree)
+    ui_bracket_show (self->bracket, self->snapshot);
   ui_fixtures_view_show (self->fixtures_view, self->snapshot, app_store_is_read_only (self->store));
   ui_results_view_show (self->results_view, self->snapshot, self->standings,
                         app_store_is_read_only (self->store));
@@ -454,6 +460,8 @@ ui_league_page_class_init (UiLeaguePageClass *klass)
   g_type_ensure (UI_TYPE_STANDINGS_VIEW);
   g_type_ensure (UI_TYPE_CROSSTABLE);
   g_type_ensure (UI_TYPE_FIXTURES_VIEW);
+  g_type_ensure (UI_TYPE_BRACKET);
+  g_type_ensure (UI_TYPE_FOCUS_GROUP);
   g_type_ensure (UI_TYPE_RESULTS_VIEW);
   g_type_ensure (UI_TYPE_LEAGUE_CHARTS);
   g_type_ensure (UI_TYPE_OUTLOOK_VIEW);
@@ -473,6 +481,9 @@ ui_league_page_class_init (UiLeaguePageClass *klass)
   gtk_widget_class_bind_template_child (widget_class, UiLeaguePage, results_page);
   gtk_widget_class_bind_template_child (widget_class, UiLeaguePage, standings_view);
   gtk_widget_class_bind_template_child (widget_class, UiLeaguePage, crosstable);
+  gtk_widget_class_bind_template_child (widget_class, UiLeaguePage, crosstable_page);
+  gtk_widget_class_bind_template_child (widget_class, UiLeaguePage, bracket);
+  gtk_widget_class_bind_template_child (widget_class, UiLeaguePage, bracket_page);
   gtk_widget_class_bind_template_child (widget_class, UiLeaguePage, fixtures_view);
   gtk_widget_class_bind_template_child (widget_class, UiLeaguePage, charts);
   gtk_widget_class_bind_template_child (widget_class, UiLeaguePage, outlook);

@@ -8,6 +8,7 @@
 #include "ui/league/league-actions.h"
 #include "ui/widget/page.h"
 #include "ui/league/pairing-tables.h"
+#include "ui/league/report-dialog.h"
 #include "ui/widget/question.h"
 #include "ui/widget/shell.h"
 
@@ -227,9 +228,8 @@ accepted_cb (GObject *source, GAsyncResult *result, gpointer data)
     return;
   gtk_widget_activate_action (GTK_WIDGET (self), "win.back", NULL);
   ui_page_toast (window, sentence, batch);
-  if (self->printing && UI_IS_SHELL (window))
-    gtk_widget_activate_action (ui_shell_get_page (UI_SHELL (window)), "league.export", "s",
-                                self->season);
+  if (self->printing)
+    ui_report_print_round (window, self->store, self->season);
 }
 
 static void

@@ -21,7 +21,7 @@ static const struct {
   { N_ ("The Whole Season"), APP_REPORT_SEASON },
   { N_ ("The Table"), APP_REPORT_TABLE },
   { N_ ("The Crosstable"), APP_REPORT_CROSSTABLE },
-  { N_ ("The Last Round"), APP_REPORT_ROUND },
+  { N_ ("A Round"), APP_REPORT_ROUND },
   { N_ ("Ratings"), APP_REPORT_RATINGS },
   { N_ ("A Tournament Report (TRF)"), APP_REPORT_SEASON },
   { N_ ("A Tournament Report (TRF26)"), APP_REPORT_SEASON },
@@ -46,7 +46,8 @@ typedef struct {
   char *season;
   char *title; /* of the season, then of the file */
   AppReportRequest wish;
-  AdwComboRow *kind, *format; /* Borrowed; while it is asked */
+  AdwComboRow *kind, *round, *format; /* Borrowed; while it is asked */
+  GArray *rounds;                     /* Owned; of guint: their numbers */
 } SavePrompt;
 
 static void
@@ -54,6 +55,7 @@ prompt_free (SavePrompt *prompt)
 {
   g_object_unref (prompt->window);
   g_object_unref (prompt->store);
+  g_array_unref (prompt->rounds);
   g_free (prompt->season);
   g_free (prompt->title);
   g_free (prompt);
@@ -112,16 +114,24 @@ answered_cb (AdwMessageDialog *dialog, const char *response, SavePrompt *prompt)
   /* From here on it is not the dialog's any more. */
   g_signal_handlers_disconnect_by_func (dialog, prompt_free, prompt);
   prompt->wish.kind = kinds[kind].kind;
+  if (prompt->wish.kind == APP_REPORT_ROUND && prompt->rounds->len > 0)
+    prompt->wish.round =
+        g_array_index (prompt->rounds, guint, adw_combo_row_get_selected (prompt->round));
   prompt->wish.trf = kind >= TRF;
   prompt->wish.trf26 = kind == TRF_26;
   prompt->wish.format = formats[adw_combo_row_get_selected (prompt->format)].format;
   prompt_path (prompt);
 }
 
+/* Only what goes with the kind is asked. */
 static void
-kind_cb (AdwComboRow *kind, GParamSpec *spec, GtkWidget *format)
+kind_cb (SavePrompt *prompt)
 {
-  gtk_widget_set_visible (format, adw_combo_row_get_selected (kind) < TRF);
+  const guint kind = adw_combo_row_get_selected (prompt->kind);
+
+  gtk_widget_set_visible (GTK_WIDGET (prompt->format), kind < TRF);
+  gtk_widget_set_visible (GTK_WIDGET (prompt->round),
+                          kinds[kind].kind == APP_REPORT_ROUND && prompt->rounds->len > 0);
 }
 
 static AdwComboRow *
@@ -135,11 +145,40 @@ add_row (GtkWidget *group, const char *title, GtkStringList *choices)
   return ADW_COMBO_ROW (row);
 }
 
+static GtkStringList *
+new_rounds (SavePrompt *prompt, const AppSeasonSnapshot *season)
+{
+  GtkStringList *titles = gtk_string_list_new (NULL);
+
+  for (guint k = 0; k < season->rounds->len; k++) {
+    const AppRound *round = g_ptr_array_index (season->rounds, k);
+
+    gtk_string_list_append (titles, round->title);
+    g_array_append_val (prompt->rounds, round->number);
+  }
+  return titles;
+}
+
+/* The one that is played now: the last, or where all are known from the start the first that waits
+ * for a result. */
+static guint
+find_round (const AppSeasonSnapshot *season)
+{
+  const guint n = season->rounds->len;
+
+  if (league_format_is_paired_at_once (season->draft->pairing.format))
+    for (guint k = 0; k < n; k++)
+      if (((const AppRound *)g_ptr_array_index (season->rounds, k))->n_open > 0)
+        return k;
+  return n - 1;
+}
+
 static GtkWidget *
-new_choices (SavePrompt *prompt)
+new_choices (SavePrompt *prompt, const AppSeasonSnapshot *season)
 {
   GtkWidget *group = adw_preferences_group_new ();
   g_autoptr (GtkStringList) what = gtk_string_list_new (NULL);
+  g_autoptr (GtkStringList) rounds = new_rounds (prompt, season);
   g_autoptr (GtkStringList) how = gtk_string_list_new (NULL);
 
   for (guint k = 0; k < G_N_ELEMENTS (kinds); k++)
@@ -147,26 +186,109 @@ new_choices (SavePrompt *prompt)
   for (guint k = 0; k < G_N_ELEMENTS (formats); k++)
     gtk_string_list_append (how, _ (formats[k].label));
   prompt->kind = add_row (group, _ ("What"), what);
+  prompt->round = add_row (group, _ ("Round"), rounds);
   prompt->format = add_row (group, _ ("As"), how);
-  g_signal_connect_object (prompt->kind, "notify::selected", G_CALLBACK (kind_cb), prompt->format,
-                           0);
+  if (prompt->rounds->len > 0)
+    adw_combo_row_set_selected (prompt->round, find_round (season));
+  kind_cb (prompt);
+  g_signal_connect_swapped (prompt->kind, "notify::selected", G_CALLBACK (kind_cb), prompt);
   return group;
 }
 
 void
-ui_report_dialog_show (GtkWidget *page, AppStore *store, const char *season, const char *title)
+ui_report_dialog_show (GtkWidget *page, AppStore *store, const AppSeasonSnapshot *season)
 {
   SavePrompt *prompt = g_new0 (SavePrompt, 1);
   GtkWidget *dialog;
 
   prompt->window = g_object_ref (GTK_WIDGET (gtk_widget_get_root (page)));
   prompt->store = g_object_ref (store);
-  prompt->season = g_strdup (season);
+  prompt->season = g_strdup (season->uuid);
   prompt->wish.season = prompt->season;
-  prompt->title = g_strdup (title);
+  prompt->title = g_strdup (season->title);
+  prompt->rounds = g_array_new (FALSE, FALSE, sizeof (guint));
   dialog = ui_question_new (prompt->window, _ ("Save a Report"), NULL, "save", _ ("_Save…"));
-  adw_message_dialog_set_extra_child (ADW_MESSAGE_DIALOG (dialog), new_choices (prompt));
+  adw_message_dialog_set_extra_child (ADW_MESSAGE_DIALOG (dialog), new_choices (prompt, season));
   g_signal_connect (dialog, "response", G_CALLBACK (answered_cb), prompt);
   g_signal_connect_swapped (dialog, "destroy", G_CALLBACK (prompt_free), prompt);
   gtk_window_present (GTK_WINDOW (dialog));
+}
+
+/* Printing */
+
+static void
+draw_page_cb (GtkPrintOperation *print, GtkPrintContext *context, int number, GPtrArray *sheets)
+{
+  cairo_surface_t *sheet = g_ptr_array_index (sheets, (guint)number);
+  cairo_t *cr = gtk_print_context_get_cairo_context (context);
+  const double width = gtk_print_context_get_width (context);
+  const double height = gtk_print_context_get_height (context);
+  cairo_rectangle_t extents;
+  double scale;
+
+  cairo_recording_surface_get_extents (sheet, &extents);
+  if ((extents.width > extents.height) != (width > height)) {
+    cairo_translate (cr, width, 0);
+    cairo_rotate (cr, G_PI_2);
+    scale = MIN (width / extents.height, height / extents.width);
+  } else {
+    scale = MIN (width / extents.width, height / extents.height);
+  }
+  cairo_scale (cr, scale, scale);
+  cairo_set_source_surface (cr, sheet, 0, 0);
+  cairo_paint (cr);
+}
+
+GtkPrintOperation *
+ui_report_print_new (const AppReport *report)
+{
+  GtkPrintOperation *print = gtk_print_operation_new ();
+  GPtrArray *sheets = report_dup_sheets (report);
+
+  gtk_print_operation_set_job_name (print, report->title);
+  /* The pages have margins of their own. */
+  gtk_print_operation_set_use_full_page (print, TRUE);
+  gtk_print_operation_set_unit (print, GTK_UNIT_POINTS);
+  gtk_print_operation_set_embed_page_setup (print, TRUE);
+  gtk_print_operation_set_n_pages (print, (int)sheets->len);
+  g_signal_connect_data (print, "draw-page", G_CALLBACK (draw_page_cb), sheets,
+                         (GClosureNotify)(GCallback)g_ptr_array_unref, 0);
+  return print;
+}
+
+static void
+printed_cb (GtkPrintOperation *print, GtkPrintOperationResult result, GtkWidget *window)
+{
+  g_autoptr (GError) error = NULL;
+
+  if (result != GTK_PRINT_OPERATION_RESULT_ERROR)
+    return;
+  gtk_print_operation_get_error (print, &error);
+  ui_page_toast (window, error->message, 0);
+}
+
+static void
+made_cb (GObject *source, GAsyncResult *result, gpointer data)
+{
+  g_autoptr (GtkWidget) window = data;
+  g_autoptr (GError) error = NULL;
+  g_autoptr (AppReport) report = app_report_make_finish (APP_STORE (source), result, &error);
+  g_autoptr (GtkPrintOperation) print = report != NULL ? ui_report_print_new (report) : NULL;
+
+  if (report == NULL) {
+    ui_page_toast (window, error->message, 0);
+    return;
+  }
+  g_signal_connect_object (print, "done", G_CALLBACK (printed_cb), window, 0);
+  gtk_print_operation_set_allow_async (print, TRUE);
+  gtk_print_operation_run (print, GTK_PRINT_OPERATION_ACTION_PRINT_DIALOG, GTK_WINDOW (window),
+                           NULL);
+}
+
+void
+ui_report_print_round (GtkWidget *window, AppStore *store, const char *season)
+{
+  const AppReportRequest request = { .season = season, .kind = APP_REPORT_ROUND };
+
+  app_report_make_async (store, &request, NULL, made_cb, g_object_ref (window));
 }

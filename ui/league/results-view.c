@@ -221,6 +221,12 @@ activate_cb (UiResultsView *self, guint position)
 }
 
 static void
+log_cb (UiResultsView *self)
+{
+  gtk_widget_activate_action (GTK_WIDGET (self), "league.log-season", "s", self->snapshot->uuid);
+}
+
+static void
 update (UiResultsView *self)
 {
   guint before = self->numbers->n;
@@ -274,6 +280,7 @@ ui_results_view_class_init (UiResultsViewClass *klass)
   gtk_widget_class_bind_template_child (widget_class, UiResultsView, stack);
   gtk_widget_class_bind_template_child (widget_class, UiResultsView, list);
   gtk_widget_class_bind_template_callback (widget_class, activate_cb);
+  gtk_widget_class_bind_template_callback (widget_class, log_cb);
 }
 
 static void

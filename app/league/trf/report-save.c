@@ -2,10 +2,10 @@
  *
  * Reports for a window: made and written on a thread of their own.
  */
-#include "app/base/out-file.h"
 #include "app/league/trf/report-save.h"
 
 #include "app/base/c-locale.h"
+#include "app/base/out-file.h"
 #include "app/league/season-report.h"
 #include "app/store/store-jobs.h"
 #include "app/league/trf/trf.h"
@@ -43,17 +43,23 @@ save_trf (const Saving *saving, DbStore *db, AppPacks *packs, gint64 season, GEr
   return app_out_file_close (file, error);
 }
 
+static AppReport *
+make_report (const AppReportRequest *request, DbStore *db, AppPacks *packs, gint64 id,
+             GError **error)
+{
+  g_autoptr (AppSeason) season = app_season_load (db, packs, id, 0, error);
+
+  return season != NULL ? app_report_new (season, db, packs, request->kind, request->columns,
+                                          request->n_columns, request->until, request->round, error)
+                        : NULL;
+}
+
 static gboolean
 save_report (const Saving *saving, DbStore *db, AppPacks *packs, gint64 id, GError **error)
 {
-  const AppReportRequest *request = &saving->request;
-  g_autoptr (AppSeason) season = app_season_load (db, packs, id, 0, error);
-  g_autoptr (AppReport) report = NULL;
+  g_autoptr (AppReport) report = make_report (&saving->request, db, packs, id, error);
 
-  if (season != NULL)
-    report = app_report_new (season, db, packs, request->kind, request->columns, request->n_columns,
-                             request->until, request->round, error);
-  return report != NULL && app_report_write (report, request->format, saving->path, error);
+  return report != NULL && app_report_write (report, saving->request.format, saving->path, error);
 }
 
 /* Its answer is @data where the file was written. */
@@ -74,9 +80,27 @@ save_work (DbStore *db, AppPacks *packs, gpointer data, GCancellable *cancellabl
   return saved ? data : NULL;
 }
 
-void
-app_report_save_async (AppStore *store, const AppReportRequest *request, const char *path,
-                       GCancellable *cancellable, GAsyncReadyCallback callback, gpointer data)
+static void
+free_report (gpointer report)
+{
+  app_report_free (report);
+}
+
+static gpointer
+make_work (DbStore *db, AppPacks *packs, gpointer data, GCancellable *cancellable, GError **error)
+{
+  const AppReportRequest *request = &((const Saving *)data)->request;
+  gint64 season;
+
+  return app_season_find (db, request->season, &season, error)
+             ? make_report (request, db, packs, season, error)
+             : NULL;
+}
+
+/* @path: nullable */
+static GTask *
+new_task (AppStore *store, const AppReportRequest *request, const char *path,
+          GCancellable *cancellable, GAsyncReadyCallback callback, gpointer data)
 {
   GTask *task = g_task_new (store, cancellable, callback, data);
   Saving *saving = g_new0 (Saving, 1);
@@ -87,7 +111,30 @@ app_report_save_async (AppStore *store, const AppReportRequest *request, const c
       g_memdup2 (request->columns, request->n_columns * sizeof *request->columns);
   saving->path = g_strdup (path);
   g_task_set_task_data (task, saving, saving_free);
-  app_store_read (store, task, save_work, NULL);
+  return task;
+}
+
+void
+app_report_make_async (AppStore *store, const AppReportRequest *request, GCancellable *cancellable,
+                       GAsyncReadyCallback callback, gpointer data)
+{
+  app_store_read (store, new_task (store, request, NULL, cancellable, callback, data), make_work,
+                  free_report);
+}
+
+AppReport *
+app_report_make_finish (AppStore *store, GAsyncResult *result, GError **error)
+{
+  g_return_val_if_fail (g_task_is_valid (result, store), NULL);
+  return g_task_propagate_pointer (G_TASK (result), error);
+}
+
+void
+app_report_save_async (AppStore *store, const AppReportRequest *request, const char *path,
+                       GCancellable *cancellable, GAsyncReadyCallback callback, gpointer data)
+{
+  app_store_read (store, new_task (store, request, path, cancellable, callback, data), save_work,
+                  NULL);
 }
 
 gboolean

@@ -28,6 +28,11 @@ typedef struct {
   guint round;
 } AppReportRequest;
 
+/* Makes a report, not a tournament's, on a thread; what it wishes is copied. (transfer full) */
+void app_report_make_async (AppStore *store, const AppReportRequest *request,
+                            GCancellable *cancellable, GAsyncReadyCallback callback, gpointer data);
+AppReport *app_report_make_finish (AppStore *store, GAsyncResult *result,
+                                   GError **error) G_GNUC_WARN_UNUSED_RESULT;
 /* Makes it on a thread and writes it to @path; what it wishes is copied. */
 void app_report_save_async (AppStore *store, const AppReportRequest *request, const char *path,
                             GCancellable *cancellable, GAsyncReadyCallback callback, gpointer data);

@@ -17,6 +17,8 @@
 #include "ui/widget/names-box.h"
 #include "ui/league/pairing-page.h"
 #include "ui/league/pairing-tables.h"
+#include "app/league/trf/report-save.h"
+#include "ui/league/report-dialog.h"
 #include "ui/result/quick-log-dialog.h"
 #include "ui/league/setup/scheme-dialog.h"
 #include "ui/league/setup/season-dialog.h"
@@ -445,7 +447,45 @@ START_TEST (test_odd_pairing)
   stage_key (window, GDK_KEY_p, GDK_CONTROL_MASK);
   STAGE_UNTIL (UI_IS_LEAGUE_PAGE (page ()));
   ck_assert_uint_eq (n_rounds (season), 2);
-  stage_get (dialog (ADW_TYPE_MESSAGE_DIALOG), ADW_TYPE_COMBO_ROW, NULL);
+  STAGE_UNTIL (stage_dialog (window) != NULL);
+  ck_assert_str_eq (G_OBJECT_TYPE_NAME (stage_dialog (window)), "GtkPrintUnixDialog");
+  stage_key (stage_dialog (window), GDK_KEY_Escape, 0);
+  STAGE_UNTIL (stage_dialog (window) == NULL);
+}
+END_TEST
+
+static void
+made_cb (GObject *store, GAsyncResult *result, gpointer data)
+{
+  g_autoptr (GError) error = NULL;
+
+  *(AppReport **)data = app_report_make_finish (APP_STORE (store), result, &error);
+  ck_assert_msg (error == NULL, "%s", error != NULL ? error->message : "");
+}
+
+START_TEST (test_printed_pairings)
+{
+  static const guint32 tables[] = { 0, 1, 2, 3, 4, 5 };
+  AppReportRequest request = { .kind = APP_REPORT_ROUND };
+  g_autofree char *season = open_swiss ();
+  g_autofree char *path = g_build_filename (stage_folder (), "printed.pdf", NULL);
+  g_autofree char *printed = NULL;
+  g_autoptr (GtkPrintOperation) print = NULL;
+  g_autoptr (AppReport) report = NULL;
+  gsize length;
+
+  stage_pair (window, season, tables, 3);
+  request.season = season;
+  app_report_make_async (ui_window_get_store (window), &request, NULL, made_cb, &report);
+  STAGE_UNTIL (report != NULL);
+  print = ui_report_print_new (report);
+  gtk_print_operation_set_export_filename (print, path);
+  ck_assert_int_eq (
+      gtk_print_operation_run (print, GTK_PRINT_OPERATION_ACTION_EXPORT, GTK_WINDOW (window), NULL),
+      GTK_PRINT_OPERATION_RESULT_APPLY);
+  ck_assert (g_file_get_contents (path, &printed, &length, NULL));
+  ck_assert (g_str_has_prefix (printed, "%PDF-"));
+  ck_assert_uint_gt (length, 2000);
 }
 END_TEST
 
@@ -779,6 +819,7 @@ TEST_SUITE (league_dialogs)
   tcase_add_test (tests, test_dragged);
   tcase_add_test (tests, test_next_season);
   tcase_add_test (tests, test_pair_by_keys);
+  tcase_add_test (tests, test_printed_pairings);
   tcase_add_test (tests, test_odd_pairing);
   tcase_add_test (tests, test_engine);
   tcase_add_test (tests, test_not_paired);

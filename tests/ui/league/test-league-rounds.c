@@ -5,6 +5,7 @@
  */
 #include "tests/ui/league/league-stage.h"
 
+#include "ui/league/bracket.h"
 #include "ui/league/league-actions.h"
 #include "ui/league/league-page.h"
 
@@ -16,13 +17,52 @@ page (void)
   return ui_window_get_page (window);
 }
 
+/* Of the first round. */
+static const AppFixture *
+fixture_at (const AppSeasonSnapshot *look, guint k)
+{
+  const AppRound *round = g_ptr_array_index (look->rounds, 0);
+
+  return g_ptr_array_index (round->fixtures, k);
+}
+
+/* Six keys faster than anything is stored: each is its own row's. */
+START_TEST (test_fast_keys)
+{
+  static const guint keys[] = { GDK_KEY_1, GDK_KEY_0, GDK_KEY_d, GDK_KEY_0, GDK_KEY_1, GDK_KEY_d };
+  static const guint places[][2] = { { 1, 2 }, { 2, 1 }, { 1, 1 }, { 2, 1 }, { 1, 2 }, { 1, 1 } };
+  g_autofree char *season = stage_open_season (&window, LEAGUE_ROUND_ROBIN, 6, 0);
+  g_autoptr (AppSeasonSnapshot) look = NULL;
+  const guint n = stage_n_open (window, season);
+  guint at = 0;
+
+  stage_press (page (), "_Enter Results");
+  stage_settle ();
+  for (guint k = 0; k < G_N_ELEMENTS (keys); k++)
+    stage_key (window, keys[k], 0);
+  STAGE_UNTIL (stage_n_open (window, season) == n - G_N_ELEMENTS (keys));
+  look = stage_season_snapshot (window, season);
+  for (guint r = 0; r < look->rounds->len; r++) {
+    const AppRound *round = g_ptr_array_index (look->rounds, r);
+
+    for (guint k = 0; k < round->fixtures->len && at < G_N_ELEMENTS (keys); k++, at++) {
+      const AppFixture *fixture = g_ptr_array_index (round->fixtures, k);
+
+      ck_assert_uint_eq (fixture->seats[0].place, places[at][0]);
+      ck_assert_uint_eq (fixture->seats[1].place, places[at][1]);
+    }
+  }
+  ck_assert_uint_eq (at, G_N_ELEMENTS (keys));
+}
+END_TEST
+
 /* Nothing that a knock-out refuses is offered, and its key gets the reason. */
 START_TEST (test_knock_out)
 {
   g_autofree char *season = stage_open_season (&window, LEAGUE_KNOCK_OUT, 4, 0);
   g_autoptr (AppSeasonSnapshot) look = stage_season_snapshot (window, season);
-  const AppRound *round = g_ptr_array_index (look->rounds, 0);
-  const AppFixture *fixture = g_ptr_array_index (round->fixtures, 1);
+  g_autoptr (AppSeasonSnapshot) after = NULL;
+  const AppFixture *fixture = fixture_at (look, 1);
   const guint n = stage_n_open (window, season);
 
   stage_press (page (), "_Enter Results");
@@ -34,11 +74,52 @@ START_TEST (test_knock_out)
              "A knock-out needs a winner, and this match has none. Let them play again, or award "
              "the fixture.");
   ck_assert_uint_eq (stage_n_open (window, season), n);
+  /* The next key is that of the same match; one that came before the answer is nobody's. */
+  stage_key (window, GDK_KEY_d, 0);
+  stage_key (window, GDK_KEY_1, 0);
+  stage_settle ();
+  if (stage_n_open (window, season) == n)
+    stage_key (window, GDK_KEY_1, 0);
+  STAGE_UNTIL (stage_n_open (window, season) == n - 1);
+  after = stage_season_snapshot (window, season);
+  ck_assert_int_eq (fixture_at (after, 0)->state, APP_FIXTURE_PLAYED);
+  ck_assert_int_eq (fixture_at (after, 1)->state, APP_FIXTURE_OPEN);
   gtk_widget_activate_action (page (), "league.award", "s", fixture->uuid);
   STAGE_UNTIL (stage_dialog (window) != NULL);
   stage_settle ();
   ck_assert_uint_eq (stage_count (stage_dialog (window), ADW_TYPE_ACTION_ROW), 4);
   ck_assert_ptr_null (stage_find (stage_dialog (window), ADW_TYPE_ACTION_ROW, "Neither came"));
+}
+END_TEST
+
+/* The tree has all of it: a press on what waits asks for its result, and who won goes on. */
+START_TEST (test_tree)
+{
+  g_autofree char *season = stage_open_season (&window, LEAGUE_KNOCK_OUT, 6, 0);
+  GtkWidget *bracket;
+  guint n = 0;
+
+  ui_league_page_show_view (UI_LEAGUE_PAGE (page ()), "tree");
+  stage_settle ();
+  bracket = stage_get (page (), UI_TYPE_BRACKET, NULL);
+  for (GtkWidget *child = gtk_widget_get_first_child (bracket); child != NULL;
+       child = gtk_widget_get_next_sibling (child))
+    n += GTK_IS_BUTTON (child);
+  /* Two byes and two matches, two semi-finals, the final. */
+  ck_assert_uint_eq (n, 7);
+  stage_get (bracket, GTK_TYPE_LABEL, "Semi-final");
+  stage_check_names (window, "tree");
+  stage_check_narrow (window, "tree");
+  for (GtkWidget *child = gtk_widget_get_first_child (bracket); child != NULL;
+       child = gtk_widget_get_next_sibling (child))
+    if (GTK_IS_BUTTON (child) && gtk_widget_is_sensitive (child)) {
+      g_signal_emit_by_name (child, "clicked");
+      break;
+    }
+  STAGE_UNTIL (stage_dialog (window) != NULL);
+  stage_settle ();
+  ck_assert_str_eq (G_OBJECT_TYPE_NAME (stage_dialog (window)), "UiQuickLogDialog");
+  stage_key (stage_dialog (window), GDK_KEY_Escape, 0);
 }
 END_TEST
 
@@ -212,6 +293,8 @@ TEST_SUITE (league_rounds)
   TCase *tests = stage_case ("rounds");
 
   tcase_add_test (tests, test_knock_out);
+  tcase_add_test (tests, test_fast_keys);
+  tcase_add_test (tests, test_tree);
   tcase_add_test (tests, test_correct_from_the_menu);
   tcase_add_test (tests, test_log_and_open);
   tcase_add_test (tests, test_round_by_keys);

@@ -13,6 +13,7 @@
 #include "app/league/reports.h"
 #include "ui/league/crosstable.h"
 #include "ui/widget/figure-cell.h"
+#include "ui/widget/line-chart.h"
 #include "ui/league/league-page.h"
 #include "ui/league/leagues-page.h"
 #include "ui/widget/page.h"
@@ -413,6 +414,33 @@ START_TEST (test_ladder)
 }
 END_TEST
 
+/* What was logged last was another game of others: the ladder's is its own, of its entrants. */
+START_TEST (test_ladder_logs_its_own)
+{
+  static const char *const others[] = { "Fay", "Gus", "Hal" };
+  g_autofree char *season = open_ladder ();
+  g_autoptr (AppQuick) catan = app_quick_new ();
+  GtkWindow *asked;
+
+  app_quick_set_string (&catan->game, "Catan");
+  catan->scoring = APP_QUICK_PLACES;
+  for (guint k = 0; k < G_N_ELEMENTS (others); k++) {
+    app_quick_add_seat (catan, others[k], k + 1);
+    ((AppQuickSeat *)g_ptr_array_index (catan->seats, k))->place = k + 1;
+  }
+  g_free (stage_log (window, catan));
+  stage_settle ();
+  stage_press (page (), "_Log a Result…");
+  STAGE_UNTIL (stage_dialog (window) != NULL);
+  stage_settle ();
+  asked = stage_dialog (window);
+  ck_assert_str_eq (
+      gtk_editable_get_text (GTK_EDITABLE (stage_get (asked, ADW_TYPE_ENTRY_ROW, "Game"))), "Tome");
+  stage_get (asked, GTK_TYPE_LABEL, "\u200eAnn has no place yet.");
+  stage_key (asked, GDK_KEY_Escape, 0);
+}
+END_TEST
+
 /* A Swiss of four; its first round paired 1-2, 3-4, played, and the second one 1-3, 2-4. */
 static char *
 open_swiss (void)
@@ -505,7 +533,10 @@ START_TEST (test_reports)
   gtk_widget_activate_action (page (), "league.export", "s", season);
   STAGE_UNTIL (stage_dialog (window) != NULL);
   stage_settle ();
-  stage_get (stage_dialog (window), ADW_TYPE_COMBO_ROW, "What");
+  adw_combo_row_set_selected (
+      ADW_COMBO_ROW (stage_get (stage_dialog (window), ADW_TYPE_COMBO_ROW, "What")), 3);
+  stage_settle ();
+  stage_get (stage_dialog (window), ADW_TYPE_COMBO_ROW, "Round");
   stage_check_names (stage_dialog (window), "report");
 }
 END_TEST
@@ -568,6 +599,38 @@ START_TEST (test_chosen_while_read_again)
 }
 END_TEST
 
+/* The last chart below @widget. */
+static GtkWidget *
+find_last_chart (GtkWidget *widget)
+{
+  GtkWidget *found = UI_IS_LINE_CHART (widget) ? widget : NULL;
+
+  for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL;
+       child = gtk_widget_get_next_sibling (child)) {
+    GtkWidget *below = find_last_chart (child);
+
+    found = below != NULL ? below : found;
+  }
+  return found;
+}
+
+/* All rounds were played on one day: the ratings go from round to round all the same. */
+START_TEST (test_ratings_by_round)
+{
+  g_autofree char *season = open_league (3);
+  UiLineChart *ratings;
+  g_autofree char *before = NULL, *after = NULL;
+
+  show_view ("charts");
+  ratings = UI_LINE_CHART (find_last_chart (page ()));
+  ck_assert_double_gt (ui_line_chart_get_x_of (ratings, 3), ui_line_chart_get_x_of (ratings, 1));
+  before = ui_line_chart_dup_text (ratings, 0);
+  after = ui_line_chart_dup_text (ratings, 3);
+  ck_assert_msg (g_str_has_prefix (before, "Start"), "%s", before);
+  ck_assert_msg (g_str_has_prefix (after, "Round 3"), "%s", after);
+}
+END_TEST
+
 START_TEST (test_names_and_narrow)
 {
   static const char *const views[] = { "table", "crosstable", "rounds", "charts", "outlook" };
@@ -606,7 +669,9 @@ TEST_SUITE (leagues)
   tcase_add_test (tests, test_crosstable);
   tcase_add_test (tests, test_results_are_wide_enough);
   tcase_add_test (tests, test_ladder);
+  tcase_add_test (tests, test_ladder_logs_its_own);
   tcase_add_test (tests, test_corrections);
+  tcase_add_test (tests, test_ratings_by_round);
   tcase_add_test (tests, test_reports);
   tcase_add_test (tests, test_chosen_while_read_again);
   tcase_add_test (tests, test_names_and_narrow);
