@@ -5,7 +5,7 @@
  */
 #include "app/collection/pack-check.h"
 
-#include "app/collection/pack-forms.h"
+#include "app/collection/pack-lists.h"
 
 #include "importers/error.h"
 

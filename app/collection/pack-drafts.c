@@ -5,7 +5,7 @@
 #include "app/collection/pack-drafts.h"
 
 #include "app/base/error.h"
-#include "app/collection/pack-forms.h"
+#include "app/collection/pack-lists.h"
 #include "app/store/store-jobs.h"
 
 #include "db/changes.h"

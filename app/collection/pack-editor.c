@@ -5,10 +5,10 @@
  */
 #include "app/collection/pack-editor.h"
 
-#include "app/base/card-id.h"
 #include "app/base/error.h"
+#include "app/base/card-id.h"
 #include "app/collection/pack-drafts.h"
-#include "app/collection/pack-forms.h"
+#include "app/collection/pack-lists.h"
 #include "app/store/store-jobs.h"
 
 #include <glib/gi18n-lib.h>

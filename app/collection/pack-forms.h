@@ -201,8 +201,4 @@ char *app_pack_member_dup_summary (const AppPackForm *form, const AppValue *pack
 const char *app_pack_member_name (const AppPackForm *form, const AppValue *pack,
                                   const AppValue *member);
 
-/* The lists of @game's packs in the order of the editor's tabs, ended by a NULL key; NULL for a
- * game that nobody knows. */
-const AppPackSection *app_pack_sections (const char *game);
-
 G_END_DECLS

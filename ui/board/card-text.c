@@ -5,6 +5,8 @@
 #include "ui/board/card-text.h"
 
 #include "app/collection/pack-forms.h"
+#include "app/collection/pack-lists.h"
+
 #include "ui/board/element.h"
 
 #include <glib/gi18n.h>

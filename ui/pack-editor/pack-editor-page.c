@@ -7,7 +7,7 @@
 #include "app/base/paths.h"
 #include "app/base/phrases.h"
 #include "app/base/value.h"
-#include "app/collection/pack-forms.h"
+#include "app/collection/pack-lists.h"
 #include "ui/pack-editor/pack-copy-dialog.h"
 #include "ui/pack-editor/pack-editor-page-private.h"
 #include "ui/pack-editor/pack-editor-private.h"

@@ -6,7 +6,7 @@
 
 #include "app/base/out-file.h"
 #include "app/cli/listing.h"
-#include "app/collection/pack-forms.h"
+#include "app/collection/pack-lists.h"
 
 #include "db/packs.h"
 

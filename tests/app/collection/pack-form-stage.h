@@ -5,8 +5,9 @@
  */
 #pragma once
 
-#include "app/base/value.h"
 #include "app/collection/pack-forms.h"
+#include "app/collection/pack-lists.h"
+#include "app/base/value.h"
 
 #define N_GAMES 5
 extern const char *const form_stage_games[N_GAMES];

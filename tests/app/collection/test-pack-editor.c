@@ -4,10 +4,10 @@
  */
 #include "tests/app/fixture.h"
 
-#include "app/collection/pack-drafts.h"
-#include "app/collection/pack-editor.h"
-#include "app/collection/pack-forms.h"
 #include "app/store/history.h"
+#include "app/collection/pack-editor.h"
+#include "app/collection/pack-drafts.h"
+#include "app/collection/pack-lists.h"
 #include "app/store/store-jobs.h"
 
 #include "db/changes.h"

@@ -6,7 +6,7 @@
 #include "ui/board/restless/restless-text.h"
 
 #include "app/base/value.h"
-#include "app/collection/pack-forms.h"
+#include "app/collection/pack-lists.h"
 #include "ui/board/board-text.h"
 #include "ui/board/restless/restless-face.h"
 #include "ui/board/restless/restless-outcome.h"

@@ -4,8 +4,9 @@
  */
 #include "ui/board/spelled/spelled-card-text.h"
 
-#include "app/base/value.h"
 #include "app/collection/pack-forms.h"
+#include "app/collection/pack-lists.h"
+#include "app/base/value.h"
 
 #include <glib/gi18n.h>
 

@@ -5,8 +5,10 @@
  */
 #include "ui/board/tokio/tokio-text.h"
 
-#include "app/base/phrases.h"
 #include "app/collection/pack-forms.h"
+#include "app/collection/pack-lists.h"
+#include "app/base/phrases.h"
+
 #include "ui/board/board-text.h"
 
 #include <glib/gi18n.h>
