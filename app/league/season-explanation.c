@@ -99,7 +99,7 @@ is_mean (LeagueColumn column)
 {
   LeagueUnit unit = league_column_unit (column);
 
-  return unit == LEAGUE_IN_SHARE || unit == LEAGUE_IN_MEAN;
+  return unit == LEAGUE_IN_SHARE || unit == LEAGUE_IN_MEAN || unit == LEAGUE_IN_RATING;
 }
 
 /* "+2½"; "(1)" of one that is cut; a mean's as it is. */

@@ -443,6 +443,7 @@ app_column_dup_value (LeagueColumn column, double value)
     return g_strdup ("–");
   switch (league_column_unit (column)) {
   case LEAGUE_IN_COUNTS:
+  case LEAGUE_IN_RATING:
     return g_strdup_printf ("%s%.0f", sign, fabs (value));
   case LEAGUE_IN_POINTS:
     return app_points_dup ((LeaguePoints)llround (value * LEAGUE_POINT));

@@ -231,7 +231,7 @@ chars_of (guint column)
 {
   static const int by_unit[] = {
     [LEAGUE_IN_COUNTS] = 4, [LEAGUE_IN_POINTS] = 6, [LEAGUE_IN_SCORE] = 7,
-    [LEAGUE_IN_SHARE] = 8,  [LEAGUE_IN_MEAN] = 6,
+    [LEAGUE_IN_SHARE] = 8,  [LEAGUE_IN_MEAN] = 6,   [LEAGUE_IN_RATING] = 5,
   };
   int heading;
 

@@ -379,6 +379,17 @@ one_other (const LeagueEntry *entry)
   return entry->other < LEAGUE_SEVERAL ? entry->other : LEAGUE_NOBODY;
 }
 
+static gboolean
+sits_on_first_side (const LeagueTable *table, const LeagueResult *result, guint32 entrant)
+{
+  const LeagueSeat *seats = league_results_get_seats (table->results, result);
+
+  for (guint k = 0; k < result->n_seats; k++)
+    if (seats[k].entrant == entrant)
+      return seats[k].side == 0;
+  return FALSE;
+}
+
 /* What an entry adds to a figure that is a sum or a mean over the own results. FALSE for
  * nothing. */
 static gboolean
@@ -429,6 +440,9 @@ entry_part (const LeagueTable *table, const LeagueEntry *entry, const LeagueResu
     return league_table_counts_as_win (table, entry, share);
   case LEAGUE_COLUMN_GAMES_WON:
     return league_kind_is_played ((LeagueKind)entry->kind) && share->outcome == LEAGUE_WON;
+  case LEAGUE_COLUMN_BLACK:
+    return league_kind_is_played ((LeagueKind)entry->kind) && share->sides == 2
+           && !sits_on_first_side (table, result, entrant);
   case LEAGUE_COLUMN_GAME_WIN:
     league_table_games (table, entry, share, &won, &of);
     *amount = of > 0 ? (double)won / (double)of : 0;
@@ -534,6 +548,8 @@ league_table_dup_parts (const LeagueTable *table, guint32 entrant, LeagueColumn 
   case LEAGUE_COLUMN_OPPONENTS_WIN:
   case LEAGUE_COLUMN_OPPONENTS_GAME:
   case LEAGUE_COLUMN_OPPONENTS_POINTS:
+  case LEAGUE_COLUMN_OPPONENTS_RATING:
+  case LEAGUE_COLUMN_PERFORMANCE:
     league_opponent_figure_make (making, entrant, column, parts);
     break;
   case LEAGUE_COLUMN_PROGRESSIVE:

@@ -44,6 +44,7 @@ typedef struct {
  * @matches: sum of the points of matches; @base, @best: without bonuses, and what wins would be
  * @floor: sum of the least shares of a win, by the sizes of tables
  * @games, @games_of: game points and how many there were to win
+ * @black: matches of two sides at the table in which he did not sit first
  * @places: sum of places, doubled, so that shared ones are whole
  * @adjusted: the score that opponents' tie-breaks take (FIDE C.07, 16.3)
  * @elements: results, byes and rounds missed: all that points can come from
@@ -57,7 +58,7 @@ typedef struct {
   LeaguePoints points, matches, base, best, adjusted, progressive, progressive_cut1;
   gint64 score, against, games, games_of;
   double floor, match_win, game_win, per_match;
-  guint played, won, drawn, lost, byes, places, first, at_table, wins, wins_at_table;
+  guint played, won, drawn, lost, byes, places, first, black, at_table, wins, wins_at_table;
   guint elements, last_round, last_bye, last_open, missed;
   gboolean scored;
 } LeagueFigures;

@@ -247,6 +247,8 @@ league_table_get_value (const LeagueTable *table, guint32 entrant, LeagueColumn 
   case LEAGUE_COLUMN_OPPONENTS_WIN:
   case LEAGUE_COLUMN_OPPONENTS_GAME:
   case LEAGUE_COLUMN_OPPONENTS_POINTS:
+  case LEAGUE_COLUMN_OPPONENTS_RATING:
+  case LEAGUE_COLUMN_PERFORMANCE:
     return league_opponent_figure_get (making, entrant, column);
   case LEAGUE_COLUMN_BUCHHOLZ:
   case LEAGUE_COLUMN_BUCHHOLZ_CUT1:
@@ -522,6 +524,7 @@ sum_match (LeagueFigures *figures, const LeagueEntry *entry, const LeagueShare *
   if (league_kind_is_played ((LeagueKind)entry->kind)) {
     figures->at_table++;
     figures->first += seat->seat == 1;
+    figures->black += share->sides == 2 && seat->side != 0;
     figures->wins_at_table += share->outcome == LEAGUE_WON;
   }
 }
@@ -801,6 +804,8 @@ figure_key (const LeagueFigures *figures, LeagueColumn column)
     return figures->wins;
   case LEAGUE_COLUMN_GAMES_WON:
     return figures->wins_at_table;
+  case LEAGUE_COLUMN_BLACK:
+    return figures->black;
   case LEAGUE_COLUMN_PROGRESSIVE:
     return figures->progressive;
   case LEAGUE_COLUMN_PROGRESSIVE_CUT1:
@@ -831,6 +836,8 @@ league_table_key (LeagueTable *table, guint32 entrant, LeagueColumn column)
   case LEAGUE_COLUMN_OPPONENTS_WIN:
   case LEAGUE_COLUMN_OPPONENTS_GAME:
   case LEAGUE_COLUMN_OPPONENTS_POINTS:
+  case LEAGUE_COLUMN_OPPONENTS_RATING:
+  case LEAGUE_COLUMN_PERFORMANCE:
     return key_of_share (league_opponent_figure_get (table, entrant, column));
   default:
     return figure_key (&table->figures[entrant], column);

@@ -44,6 +44,9 @@ typedef enum {
   LEAGUE_COLUMN_GAME_WIN,         /* "gw": game win percentage */
   LEAGUE_COLUMN_OPPONENTS_GAME,   /* "ogw" */
   LEAGUE_COLUMN_OPPONENTS_POINTS, /* "opp": opponents' average points per match, for pods */
+  LEAGUE_COLUMN_BLACK,            /* "bpg": matches at the table with the second seat, FIDE's BPG */
+  LEAGUE_COLUMN_OPPONENTS_RATING, /* "aro": opponents' mean rating */
+  LEAGUE_COLUMN_PERFORMANCE,      /* "tpr": tournament performance rating */
   LEAGUE_COLUMN_START,            /* "start": lower start numbers first; always tells apart */
   LEAGUE_COLUMNS,
 } LeagueColumn;
@@ -55,13 +58,15 @@ const char *league_column_name (LeagueColumn column);
 const char *league_column_heading (LeagueColumn column);
 const char *league_column_description (LeagueColumn column);
 
-/* How a value is written: "2½" is points, "66.7 %" a share, "2.33" a mean. */
+/* How a value is written: "2½" is points, "66.7 %" a share, "2.33" a mean, "1623" a mean of
+ * ratings, which is rounded. */
 typedef enum {
   LEAGUE_IN_COUNTS,
   LEAGUE_IN_POINTS,
   LEAGUE_IN_SCORE,
   LEAGUE_IN_SHARE,
   LEAGUE_IN_MEAN,
+  LEAGUE_IN_RATING,
 } LeagueUnit;
 
 LeagueUnit league_column_unit (LeagueColumn column);

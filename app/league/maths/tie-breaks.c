@@ -356,6 +356,79 @@ make_mean (LeagueTable *table, guint32 entrant, LeagueColumn column, GArray *par
   return met > 0 ? sum / met : NAN;
 }
 
+/* FIDE B.02, 8.1.1: how much above the opponents' mean a share of the points is, by hundredths from
+ * 50. */
+static const guint16 rating_differences[] = {
+  0,   7,   14,  21,  29,  36,  43,  50,  57,  65,  72,  80,  87,  95,  102, 110, 117,
+  125, 133, 141, 149, 158, 166, 175, 184, 193, 202, 211, 220, 230, 240, 251, 262, 273,
+  284, 296, 309, 322, 336, 351, 366, 383, 401, 422, 444, 470, 501, 538, 589, 677, 800,
+};
+
+static double
+rating_difference (double share)
+{
+  const long hundredths = lrint (floor (share * 100 + 0.5));
+
+  return hundredths >= 50 ? rating_differences[hundredths - 50]
+                          : -(double)rating_differences[50 - hundredths];
+}
+
+static double
+round_rating (double rating)
+{
+  return floor (rating + 0.5);
+}
+
+/* What he made of a match against each opponent: 1, 1/2 or 0. */
+static double
+score_against (LeagueTable *table, guint32 entrant, guint k, guint32 other)
+{
+  const LeagueRow *row = &table->rows[entrant];
+  LeagueShare share;
+
+  league_table_share (table, entrant, row->results[k], &share);
+  if (share.sides > 2)
+    return league_table_against (table, league_table_result (table, row->results[k]), entrant,
+                                 other);
+  return share.outcome == LEAGUE_WON ? 1 : share.outcome == LEAGUE_DRAWN ? 0.5 : 0;
+}
+
+/* FIDE C.07, 10: the opponents' mean rating, of matches at the table alone; those who began without
+ * one are left out. With @performance what the score against them is worth is added, which each of
+ * the parts has then. NAN without any. */
+static double
+make_rating (LeagueTable *table, guint32 entrant, gboolean performance, GArray *parts)
+{
+  const LeagueRow *row = &table->rows[entrant];
+  double sum = 0, scored = 0, more;
+  guint met = 0;
+
+  for (guint k = 0; k < row->n; k++) {
+    guint32 others[LEAGUE_SEATS];
+    guint n;
+
+    if (!league_kind_is_played ((LeagueKind)row->entries[k].kind))
+      continue;
+    n = league_table_get_others (table, entrant, k, others);
+    for (guint m = 0; m < n; m++) {
+      const double rating = league_table_entrant (table, others[m])->rating;
+
+      if (rating <= 0)
+        continue;
+      sum += rating;
+      scored += performance ? score_against (table, entrant, k, others[m]) : 0;
+      met++;
+      add_part (parts, row, k, others[m], rating, 1);
+    }
+  }
+  if (met == 0)
+    return NAN;
+  more = performance ? rating_difference (scored / met) : 0;
+  for (guint k = 0; parts != NULL && k < met; k++)
+    g_array_index (parts, LeaguePart, parts->len - 1 - k).amount += more;
+  return round_rating (sum / met) + more;
+}
+
 double
 league_opponent_figure_make (LeagueTable *table, guint32 entrant, LeagueColumn column,
                              GArray *parts)
@@ -375,6 +448,10 @@ league_opponent_figure_make (LeagueTable *table, guint32 entrant, LeagueColumn c
     return make_sonneborn (table, entrant, parts);
   case LEAGUE_COLUMN_KOYA:
     return make_koya (table, entrant, parts);
+  case LEAGUE_COLUMN_OPPONENTS_RATING:
+    return make_rating (table, entrant, FALSE, parts);
+  case LEAGUE_COLUMN_PERFORMANCE:
+    return make_rating (table, entrant, TRUE, parts);
   default:
     return make_mean (table, entrant, column, parts);
   }
@@ -507,6 +584,19 @@ static const Column columns[LEAGUE_COLUMNS] = {
                                        NC_ ("column", "OPP"),
                                        N_ ("The mean of what the opponents have for a match."),
                                        LEAGUE_IN_MEAN, TIE_BREAK },
+  [LEAGUE_COLUMN_BLACK] = { "bpg", N_ ("Matches with the second seat"), NC_ ("column", "BPG"),
+                            N_ ("Matches at the table in which the other side began."),
+                            LEAGUE_IN_COUNTS, TIE_BREAK },
+  [LEAGUE_COLUMN_OPPONENTS_RATING] = { "aro", N_ ("Opponents’ rating"), NC_ ("column", "ARO"),
+                                       N_ ("The mean of the ratings with which the opponents at "
+                                           "the table began, rounded. Who began without one is "
+                                           "left out."),
+                                       LEAGUE_IN_RATING, TIE_BREAK },
+  [LEAGUE_COLUMN_PERFORMANCE] = { "tpr", N_ ("Performance rating"), NC_ ("column", "TPR"),
+                                  N_ ("The mean of the opponents’ ratings and, by FIDE’s table, "
+                                      "what the share of the points against them is worth; it is "
+                                      "in each of the parts."),
+                                  LEAGUE_IN_RATING, TIE_BREAK },
   [LEAGUE_COLUMN_START] = { "start", N_ ("Start number"), NC_ ("column", "No"),
                             N_ ("Lower start numbers come first."), LEAGUE_IN_COUNTS,
                             FALLING | TIE_BREAK },

@@ -229,6 +229,7 @@ check_parts (const LeagueTable *table, guint32 entrant, LeagueColumn column, gui
   double value = league_table_get_value (table, entrant, column), sum = 0, weights = 0;
   gboolean mean = column == LEAGUE_COLUMN_PER_MATCH || column == LEAGUE_COLUMN_PLACE
                   || league_column_unit (column) == LEAGUE_IN_SHARE
+                  || league_column_unit (column) == LEAGUE_IN_RATING
                   || column == LEAGUE_COLUMN_OPPONENTS_POINTS;
 
   for (guint k = 0; k < parts->len; k++) {
@@ -246,6 +247,8 @@ check_parts (const LeagueTable *table, guint32 entrant, LeagueColumn column, gui
   }
   if (mean)
     sum /= weights;
+  if (league_column_unit (column) == LEAGUE_IN_RATING)
+    sum = floor (sum + 0.5);
   ck_assert_msg (fabs (sum - value) < 1e-9 * MAX (1, fabs (value)),
                  "season %" G_GUINT64_FORMAT ": %s of %u is %.12g, its parts %.12g", seed,
                  league_column_id (column), entrant, value, sum);

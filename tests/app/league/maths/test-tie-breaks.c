@@ -21,10 +21,24 @@ typedef struct {
   gboolean round_robin;
   const char *cells[ENTRANTS];
   double start[ENTRANTS];
+  double ratings[ENTRANTS];
   const char *figures[FIGURES];
 } Case;
 
 static const Case cases[] = {
+  /* C.07, 10: number 4 has no rating, and the forfeit of round 3 was not played. B.02, 8.1.1: three
+   * quarters are worth 193, nothing at all -800. 8: seats of matches that were played. */
+  { .name = "ratings of opponents",
+    .scheme = "chess",
+    .cells = { "2w1 . 4w+", ". 4w1 .", "4w1 1w= 2w1", ". . ." },
+    .ratings = { 2000, 1800, 1700, 0 },
+    .figures = { "aro 1750 1850 1900 1750", "tpr 1943 1050 2093 950", "bpg 1 2 0 2" } },
+  /* 10.1: half a point is rounded up. */
+  { .name = "a mean that is rounded",
+    .scheme = "chess",
+    .cells = { "2w1 .", ". .", ". 1w=" },
+    .ratings = { 0, 1801, 1700 },
+    .figures = { "aro 1751 - -", "tpr 1944 - -", "bpg 1 1 0" } },
   /* C.07, 16.4.1: who wins or loses by forfeit meets a dummy, who has no more than the opponent
    * that was scheduled; 16.3: to others the forfeit counts as what it gave. WIN (7.1) counts the
    * forfeit, WON (7.2) doesn't. */
@@ -175,6 +189,7 @@ make_table (const Case *each, LeagueResults *results)
   for (guint k = 0; k < n; k++) {
     g_array_index (results->entrants, LeagueEntrant, k).start =
         llrint (each->start[k] * LEAGUE_POINT);
+    g_array_index (results->entrants, LeagueEntrant, k).rating = each->ratings[k];
     season_add_cells (results, k, each->cells[k]);
   }
   league_results_sort (results);
