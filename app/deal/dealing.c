@@ -884,12 +884,6 @@ app_dealing_draw (const AppDealPosition *position, const char *begun, const char
 
 /* What a move has become */
 
-static void
-choice_free (gpointer data)
-{
-  app_choice_free (data);
-}
-
 /* Endings as texts. */
 typedef struct {
   const RulesMatch *match;
@@ -916,14 +910,11 @@ find_ways (const AppDealPosition *position, const RulesMove *begun, AppChanceDra
   if (texts->len == 1)
     draw->text = g_strconcat (g_ptr_array_index (texts, 0), draw->rest, NULL);
   if (texts->len > 1)
-    draw->choices = g_ptr_array_new_with_free_func (choice_free);
+    draw->choices = g_ptr_array_new_with_free_func (app_choice_unref);
   for (guint k = 0; texts->len > 1 && k < texts->len; k++) {
-    AppChoice *way = g_new0 (AppChoice, 1);
+    char *text = g_strconcat (g_ptr_array_index (texts, k), draw->rest, NULL);
 
-    way->text = g_strconcat (g_ptr_array_index (texts, k), draw->rest, NULL);
-    way->label = g_strdup (way->text);
-    way->actor = g_strdup ("");
-    g_ptr_array_add (draw->choices, way);
+    g_ptr_array_add (draw->choices, app_choice_new_plain (text, g_strdup (text)));
   }
 }
 

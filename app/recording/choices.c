@@ -37,12 +37,6 @@ typedef struct {
   guint64 at, digest;
 } ChoiceCache;
 
-static void
-choice_free (gpointer data)
-{
-  app_choice_free (data);
-}
-
 /* Takes the list away for a while. */
 static const RulesDictionary *
 detach_dictionary (AppMatch *match)
@@ -102,7 +96,7 @@ compare_choices (gconstpointer a, gconstpointer b, gpointer turn)
 static GPtrArray *
 list_choices (AppMatch *match, const void *state, const AppParty *party)
 {
-  GPtrArray *choices = g_ptr_array_new_with_free_func (choice_free);
+  GPtrArray *choices = g_ptr_array_new_with_free_func (app_choice_unref);
   const RulesDictionary *words = detach_dictionary (match);
   const guint turn = rules_seat_to_move (app_match_get_rules (match), state);
   g_autoptr (GPtrArray) listed = app_dice_dup_moves (app_match_get_rules (match), state);
@@ -143,7 +137,7 @@ find_likely (AppMatch *match, const void *state, const AppParty *party, const GP
   AppChoice *choice;
 
   if (choices->len == 1)
-    return app_choice_copy (choice_at (choices, 0));
+    return app_choice_ref (choice_at (choices, 0));
   if (!rules_likely_move (app_match_get_rules (match), state, likely))
     return NULL;
   bare = app_notation_dup_move (app_match_get_rules (match), &likely->move.move);
@@ -152,7 +146,7 @@ find_likely (AppMatch *match, const void *state, const AppParty *party, const GP
                                : g_strdup (bare);
   found = find_choice (choices, text, bare);
   if (found != NULL)
-    return app_choice_copy (found);
+    return app_choice_ref (found);
   if (likely->dice != NULL || app_match_is_dealt (match))
     return NULL;
   choice = app_choice_new (app_match_get_labels (match), party,
@@ -200,7 +194,7 @@ clear_cache (ChoiceCache *cache)
 {
   cache->rolling = NULL;
   g_clear_pointer (&cache->choices, g_ptr_array_unref);
-  g_clear_pointer (&cache->likely, app_choice_free);
+  g_clear_pointer (&cache->likely, app_choice_unref);
   g_clear_pointer (&cache->known_cards, g_ptr_array_unref);
 }
 
@@ -292,7 +286,7 @@ GPtrArray *
 app_recorder_dup_choices (AppMatch *match)
 {
   return update_choices (match) ? g_ptr_array_ref (cache_of (match)->choices)
-                                : g_ptr_array_new_with_free_func (choice_free);
+                                : g_ptr_array_new_with_free_func (app_choice_unref);
 }
 
 GPtrArray *
@@ -799,15 +793,12 @@ static int
 find_card (AppMatch *match, const char *name)
 {
   const RulesMatch *rules = app_match_get_rules (match);
-  g_autofree char *folded = g_utf8_casefold (name, -1);
+  g_autofree char *folded = app_phrase_dup_folded (name);
   int found = rules_match_card (rules, rules_text (folded));
 
-  for (guint k = 0; found < 0 && k < rules->n_cards; k++) {
-    g_autofree char *other = g_utf8_casefold (rules->cards[k].name, -1);
-
-    if (g_str_equal (other, folded))
+  for (guint k = 0; found < 0 && k < rules->n_cards; k++)
+    if (g_str_equal (app_labels_get_folded_card (app_match_get_labels (match), k), folded))
       found = (int)k;
-  }
   return found;
 }
 

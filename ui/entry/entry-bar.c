@@ -643,7 +643,7 @@ ui_entry_bar_dispose (GObject *object)
   g_clear_pointer (&self->narrowed, g_ptr_array_unref);
   g_clear_pointer (&self->line, g_free);
   g_clear_pointer (&self->steps, g_ptr_array_unref);
-  g_clear_pointer (&self->rolling, app_choice_free);
+  g_clear_pointer (&self->rolling, app_choice_unref);
   g_clear_pointer (&self->draw, app_chance_draw_free);
   g_queue_clear_full (&self->queue, g_free);
   g_queue_clear_full (&self->pasted, g_free);
@@ -810,7 +810,7 @@ keep_focus_in_line (UiEntryBar *self)
 static void
 choice_cb (GtkButton *button, UiEntryBar *self)
 {
-  g_autoptr (AppChoice) choice = app_choice_copy (g_object_get_data (G_OBJECT (button), "choice"));
+  g_autoptr (AppChoice) choice = app_choice_ref (g_object_get_data (G_OBJECT (button), "choice"));
 
   keep_focus_in_line (self);
   ui_entry_bar_choose (self, choice);
@@ -860,8 +860,7 @@ choice_button (UiEntryBar *self, const AppChoice *choice, gsize head)
   gtk_widget_add_css_class (button, "move-choice");
   /* Or the blanks of a move that is typed next would press buttons. */
   gtk_widget_set_focus_on_click (button, FALSE);
-  g_object_set_data_full (G_OBJECT (button), "choice", app_choice_copy (choice),
-                          (GDestroyNotify)app_choice_free);
+  g_object_set_data_full (G_OBJECT (button), "choice", app_choice_ref (choice), app_choice_unref);
   g_signal_connect (button, "clicked", G_CALLBACK (choice_cb), self);
   return button;
 }
@@ -938,16 +937,16 @@ is_offered (const GPtrArray *choices, const char *label)
 static GtkWidget *
 line_button (UiEntryBar *self, const GPtrArray *choices)
 {
-  g_autofree char *label = NULL;
-  AppChoice choice = { .text = self->line, .actor = (char *)"" };
+  g_autoptr (AppChoice) choice = NULL;
   GtkWidget *button;
 
   if (self->line == NULL || !app_recorder_judge (self->match, self->line, NULL))
     return NULL;
-  choice.label = label = app_recorder_dup_label (self->match, self->line);
-  if (is_offered (choices, label))
+  choice = app_choice_new_plain (g_strdup (self->line),
+                                 app_recorder_dup_label (self->match, self->line));
+  if (is_offered (choices, choice->label))
     return NULL;
-  button = choice_button (self, &choice, 0);
+  button = choice_button (self, choice, 0);
   gtk_widget_add_css_class (button, "suggested-action");
   return button;
 }
@@ -1752,11 +1751,11 @@ ui_entry_bar_roll (UiEntryBar *self, const AppChoice *choice)
 {
   GtkRoot *root = gtk_widget_get_root (GTK_WIDGET (self));
   GtkWidget *focus = root != NULL ? gtk_root_get_focus (root) : NULL;
-  AppChoice *rolling = choice != NULL ? app_choice_copy (choice) : NULL;
+  AppChoice *rolling = choice != NULL ? app_choice_ref (choice) : NULL;
 
   if (rolling == NULL && self->rolling == NULL)
     return;
-  g_clear_pointer (&self->rolling, app_choice_free);
+  g_clear_pointer (&self->rolling, app_choice_unref);
   self->rolling = rolling;
   gtk_toggle_button_set_active (self->reroll, FALSE);
   gtk_stack_set_visible_child_name (self->offers, rolling != NULL ? "dice" : "choices");
