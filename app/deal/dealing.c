@@ -653,7 +653,8 @@ dup_redraw_chance (const AppDealPosition *position, const char *begun, const cha
     g_autofree char *whole = g_strconcat (begun, ">", option, rest, NULL);
     const guint shown = chance->replace ? 0 : count_shown (begun, option);
 
-    if (is->copies <= shown || !app_dice_is_legal (position->match, position->state, whole))
+    if (is->copies <= shown
+        || app_notation_judge (position->match, position->state, whole, NULL) != RULES_OK)
       continue;
     is->copies -= shown;
     chance->options[n++] = *is;
@@ -772,7 +773,7 @@ limit_to_legal (const AppDealPosition *position, const char *begun, const char *
       continue;
     text = app_notation_dup_move (position->match, &one->move.move);
     whole = g_strconcat (text, rest, NULL);
-    if (app_dice_is_legal (position->match, position->state, whole))
+    if (app_notation_judge (position->match, position->state, whole, NULL) == RULES_OK)
       chance->options[n++] = chance->options[k];
   }
   chance->n_options = n;
@@ -789,7 +790,7 @@ allows_rest (const AppDealPosition *position, const AppDice *dice, const char *r
       g_string_append_printf (whole, "%s%s", dice->parts[place],
                               (char *)g_ptr_array_index (dice->listed, k + place));
     g_string_append_printf (whole, "%s%s", dice->parts[dice->n], rest);
-    if (app_dice_is_legal (position->match, position->state, whole->str))
+    if (app_notation_judge (position->match, position->state, whole->str, NULL) == RULES_OK)
       return TRUE;
   }
   return rest[0] == '\0';

@@ -74,7 +74,30 @@ app_notation_apply (RulesMatch *match, void *state, const char *text, RulesError
     status = rules_error_set (wrong, RULES_SYNTAX, RULES_FAULT_ACTOR_FORM, 0, 0, 0);
   if (status == RULES_OK)
     status = rules_read_move (match, line, move, wrong);
-  return status == RULES_OK ? rules_apply (match, state, &move->move, RULES_JUDGED, wrong) : status;
+  if (status != RULES_OK)
+    return status;
+  rules_normalize_move (match, state, move);
+  return rules_apply (match, state, &move->move, RULES_JUDGED, wrong);
+}
+
+RulesStatus
+app_notation_judge (RulesMatch *match, const void *state, const char *text, RulesError *wrong)
+{
+  g_autofree void *after = g_memdup2 (state, match->game->state_size);
+  const guint n_definitions = match->n_definitions;
+  const char *line = text, *end;
+  RulesStatus status;
+
+  do {
+    g_autofree char *one = NULL;
+
+    end = strchr (line, '\n');
+    one = end != NULL ? g_strndup (line, (gsize)(end - line)) : NULL;
+    status = app_notation_apply (match, after, one != NULL ? one : line, wrong);
+    line = end != NULL ? end + 1 : NULL;
+  } while (status == RULES_OK && line != NULL);
+  rules_match_forget_cards (match, n_definitions);
+  return status;
 }
 
 /* What is typed, in words; a blank at the end begins an empty last word. */
@@ -353,18 +376,6 @@ add_form (const RulesMatch *match, const AppNotationDecks *decks, const char *us
   }
 }
 
-/* Whether the rules forbid a line that is whole. */
-static gboolean
-is_refused (RulesMatch *match, const void *state, const char *line)
-{
-  g_autofree void *after = g_memdup2 (state, match->game->state_size);
-  const guint n_definitions = match->n_definitions;
-  const RulesStatus status = app_notation_apply (match, after, line, NULL);
-
-  rules_match_forget_cards (match, n_definitions);
-  return status == RULES_ILLEGAL;
-}
-
 static void
 add_forms (RulesMatch *match, const void *state, const AppNotationDecks *decks, char **typed,
            GPtrArray *out)
@@ -382,9 +393,12 @@ add_forms (RulesMatch *match, const void *state, const AppNotationDecks *decks, 
   }
   for (guint k = 0; k < G_N_ELEMENTS (common); k++)
     add_form (match, decks, common[k], typed, forms);
-  for (guint k = 0; k < forms->len; k++)
-    if (!is_refused (match, state, g_ptr_array_index (forms, k)))
-      add_completion (out, g_ptr_array_index (forms, k));
+  for (guint k = 0; k < forms->len; k++) {
+    const char *form = g_ptr_array_index (forms, k);
+
+    if (app_notation_judge (match, state, form, NULL) != RULES_ILLEGAL)
+      add_completion (out, form);
+  }
 }
 
 /* What chance owes */

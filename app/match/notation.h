@@ -30,6 +30,18 @@ RulesStatus app_notation_apply (RulesMatch *match, void *state, const char *text
                                 RulesError *wrong);
 
 /**
+ * app_notation_judge:
+ * @state: where the moves would be made; it stays as it is, and so do the match's cards
+ * @text: moves in the notation, in a line each
+ * @wrong: (out) (optional): of the first that is at fault
+ *
+ * Whether they may be made there, one after the other. Whoever asks only that asks here; what the
+ * program deals, and who is at the screen, app_recorder_judge() looks at besides.
+ */
+RulesStatus app_notation_judge (RulesMatch *match, const void *state, const char *text,
+                                RulesError *wrong);
+
+/**
  * AppNotationDecks:
  * @cards: by seat, from 0: the ids that a seat's deck has, each as often as there are copies, ended
  *   by NULL; NULL where unknown

@@ -813,25 +813,22 @@ app_recorder_find_card (AppMatch *match, const char *name)
 AppValue *
 app_recorder_dup_view_after (AppMatch *match, const char *text)
 {
-  const guint n_definitions =
-      app_match_get_rules (match) != NULL ? app_match_get_rules (match)->n_definitions : 0;
+  RulesMatch *rules = app_match_get_rules (match);
   AppValueBuilder builder;
-  AppJudgedMove typed = { 0 };
   AppValue *view = NULL;
-  Replay replay;
+  g_autofree void *after = NULL;
+  guint n_definitions;
 
   if (app_match_get_timeline (match) == NULL)
     return NULL;
-  app_recorder_copy_replay_end (match, &replay);
-  if (app_judged_move_judge (&replay, text, strlen (text), NULL, 0, NULL, &typed, NULL)) {
+  n_definitions = rules->n_definitions;
+  after = g_memdup2 (end_state (match), rules->game->state_size);
+  if (app_notation_apply (rules, after, text, NULL) == RULES_OK) {
     app_value_builder_init (&builder);
-    rules_view (app_match_get_rules (match), replay.state, app_match_get_viewer (match),
-                &builder.writer);
+    rules_view (rules, after, app_match_get_viewer (match), &builder.writer);
     view = app_value_builder_finish (&builder);
   }
-  app_judged_move_clear (&typed);
-  replay_clear (&replay);
-  rules_match_forget_cards (app_match_get_rules (match), n_definitions);
+  rules_match_forget_cards (rules, n_definitions);
   return view;
 }
 

@@ -34,7 +34,7 @@
  * Resolving:
  * @typed: as it was typed, without blanks around
  * @replay: of another position than the end; else unused
- * @state: where it is typed; @room: another state
+ * @state: where it is typed
  * @choices: (element-type AppChoice): legal moves there, owned
  * @likely, @rolling: at the end alone
  */
@@ -45,7 +45,6 @@ typedef struct {
   gboolean is_end;
   Replay replay;
   const void *state;
-  void *room;
   GPtrArray *choices;
   const AppChoice *likely, *rolling;
   AppTypedWords *words;
@@ -148,19 +147,7 @@ begins (const char *text, const char *folded)
 static gboolean
 is_legal (const Resolving *self, const char *text)
 {
-  return app_dice_is_legal (self->rules, self->state, text);
-}
-
-static RulesStatus
-judge (const Resolving *self, const char *text, RulesError *wrong)
-{
-  const guint n_definitions = self->rules->n_definitions;
-  RulesStatus status;
-
-  memcpy (self->room, self->state, self->rules->game->state_size);
-  status = app_notation_apply (self->rules, self->room, text, wrong);
-  rules_match_forget_cards (self->rules, n_definitions);
-  return status;
+  return app_notation_judge (self->rules, self->state, text, NULL) == RULES_OK;
 }
 
 /* Legal moves */
@@ -536,7 +523,7 @@ resolve_names (const Resolving *self, Owed *owed, const char *typed, char **reas
       || (strpbrk (typed, ",>") == NULL && begins_name (self, typed))
       || !append_names (self, owed, names, line, reason))
     return NULL;
-  status = judge (self, line->str, &wrong);
+  status = app_notation_judge (self->rules, self->state, line->str, &wrong);
   if (status == RULES_OK)
     return new_move (g_strdup (line->str));
   lines = dup_one_each (owed, line->str);
@@ -751,7 +738,7 @@ try_move (Composing *composing, char *text)
 
   if (!g_hash_table_add (composing->tried, text))
     return TRUE;
-  status = judge (composing->self, text, &wrong);
+  status = app_notation_judge (composing->self->rules, composing->self->state, text, &wrong);
   wrong.status = status;
   if (status == RULES_OK && composing->legal == NULL)
     composing->legal = g_strdup (text);
@@ -1113,13 +1100,11 @@ app_recorder_resolve (AppMatch *match, guint at, const char *typed)
     app_recorder_copy_replay_at (match, at, &self.replay);
     self.state = self.replay.state;
   }
-  self.room = g_malloc (self.rules->game->state_size);
   meaning = resolve (&self, at);
   if (!self.is_end)
     replay_clear (&self.replay);
   app_typed_words_free (self.words);
   g_ptr_array_unref (self.choices);
-  g_free (self.room);
   return meaning;
 }
 

@@ -78,7 +78,7 @@ try_chance (const Stage *stage, const char *typed)
   app_dealing_read_move (match, typed, &move);
   app_dealing_needs_chance (match, stage->replay.state, typed);
   if (app_dice_is_faces (typed))
-    app_dice_is_legal (match, stage->replay.state, typed);
+    app_notation_judge (match, stage->replay.state, typed, NULL);
 }
 
 /* The listed form, judged at the same position, is listed the same and brings the same state. */
