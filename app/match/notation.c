@@ -4,8 +4,6 @@
  */
 #include "app/match/notation.h"
 
-#include "app/match/dice.h"
-
 #include "rules/faults.h"
 #include "rules/record.h"
 
@@ -117,12 +115,17 @@ dup_words (const char *typed)
   return (char **)g_ptr_array_free (words, FALSE);
 }
 
+/* Most texts are plain, and there are thousands of them. */
 static gboolean
 begins_folded (const char *text, const char *prefix)
 {
-  g_autofree char *a = g_utf8_casefold (text, -1);
-  g_autofree char *b = g_utf8_casefold (prefix, -1);
+  g_autofree char *a = NULL;
+  g_autofree char *b = NULL;
 
+  if (g_str_is_ascii (prefix) && g_str_is_ascii (text))
+    return g_ascii_strncasecmp (text, prefix, strlen (prefix)) == 0;
+  a = g_utf8_casefold (text, -1);
+  b = g_utf8_casefold (prefix, -1);
   return g_str_has_prefix (a, b);
 }
 
@@ -178,79 +181,14 @@ typedef enum {
   PASSES,
 } Pass;
 
-/* Whether the deck of @actor, a move's first word, has @id; the table has all decks. */
-static gboolean
-in_deck (const AppNotationDecks *decks, const char *actor, const char *id)
+gboolean
+app_notation_is_in_deck (const AppNotationDecks *decks, const char *move, const char *id)
 {
   for (guint k = 0; decks != NULL && k < RULES_SEATS; k++)
-    if ((actor[0] == '-' || actor[0] == (char)('1' + k)) && decks->cards[k] != NULL
+    if ((move[0] == '-' || move[0] == (char)('1' + k)) && decks->cards[k] != NULL
         && g_strv_contains ((const char *const *)decks->cards[k], id))
       return TRUE;
   return FALSE;
-}
-
-static gboolean
-names_deck (const AppNotationDecks *decks, char **words)
-{
-  const guint n = g_strv_length (words);
-
-  for (guint k = 2; decks != NULL && k < n; k++)
-    if (in_deck (decks, words[0], words[k]))
-      return TRUE;
-  return FALSE;
-}
-
-/* Whether the move's last word is a card in whose name, blanks and all, @typed begins a word. */
-static gboolean
-names_card (const RulesMatch *match, char **words, const char *typed)
-{
-  const guint n = g_strv_length (words);
-  const int card = n > 2 ? rules_match_card (match, rules_text (words[n - 1])) : -1;
-  const char *name = card >= 0 ? match->cards[card].name : NULL;
-
-  while (name != NULL) {
-    if (begins_folded (name, typed))
-      return TRUE;
-    name = strchr (name, ' ');
-    name = name != NULL ? name + 1 : NULL;
-  }
-  return FALSE;
-}
-
-/* How well a legal move is what was typed: with all words, then without the actor, then without the
- * verb, each from a deck before others; then by a card's name alone. RANKS when it is not. */
-#define RANKS (3 * PASSES + 1)
-
-static guint
-rank_of (const RulesMatch *match, const AppNotationDecks *decks, char **words, char **typed,
-         const char *name)
-{
-  for (guint skip = 0; skip < 3; skip++)
-    if (line_begins (match, words, skip, typed))
-      return skip * PASSES + (names_deck (decks, words) ? PASS_DECK : PASS_ALL);
-  return name[0] != '\0' && names_card (match, words, name) ? RANKS - 1 : RANKS;
-}
-
-static void
-add_moves (const RulesMatch *match, const AppNotationDecks *decks, const GPtrArray *moves,
-           char **typed, GPtrArray *out)
-{
-  g_autofree char *joined = g_strjoinv (" ", typed);
-  const char *name = g_strstrip (joined);
-  const char *found[RANKS][COMPLETIONS];
-  guint n_found[RANKS] = { 0 };
-
-  for (guint k = 0; k < moves->len; k++) {
-    const AppListedMove *move = g_ptr_array_index (moves, k);
-    g_auto (GStrv) words = g_strsplit (move->text, " ", -1);
-    guint rank = rank_of (match, decks, words, typed, name);
-
-    if (rank < RANKS && n_found[rank] < COMPLETIONS)
-      found[rank][n_found[rank]++] = move->text;
-  }
-  for (guint rank = 0; rank < RANKS; rank++)
-    for (guint k = 0; k < n_found[rank]; k++)
-      add_completion (out, found[rank][k]);
 }
 
 static gboolean
@@ -270,7 +208,8 @@ add_cards (const RulesMatch *match, const AppNotationDecks *decks, GString *line
     for (guint k = 0; k < match->n_cards; k++) {
       const char *id = match->cards[k].id;
 
-      if (word_begins (match, id, typed) && (pass == PASS_ALL || in_deck (decks, line->str, id))) {
+      if (word_begins (match, id, typed)
+          && (pass == PASS_ALL || app_notation_is_in_deck (decks, line->str, id))) {
         g_string_append (line, id);
         add_completion (out, line->str);
         g_string_truncate (line, length);
@@ -594,7 +533,7 @@ add_owed (Owed *owed, const AppNotationDecks *decks, char **typed, GPtrArray *ou
     for (guint k = 0; k < owed->chance.n_options; k++)
       if (owed->chance.options[k].copies > 0
           && word_begins (owed->match, owed->options[k], typed[last])
-          && (pass == PASS_ALL || in_deck (decks, typed[0], owed->options[k])))
+          && (pass == PASS_ALL || app_notation_is_in_deck (decks, typed[0], owed->options[k])))
         add_with (line, owed->options[k], out);
   return TRUE;
 }
@@ -646,16 +585,16 @@ add_whole_decks (const Owed *owed, const AppNotationDecks *decks, char **typed, 
 
 char **
 app_notation_complete (RulesMatch *match, const void *state, const AppNotationDecks *decks,
-                       const char *typed)
+                       const GPtrArray *moves, const char *typed)
 {
-  g_autoptr (GPtrArray) moves = app_dice_dup_moves (match, state);
   g_autoptr (Owed) owed = owed_new (match, state);
   g_auto (GStrv) words = dup_words (typed);
   GPtrArray *out = g_ptr_array_new ();
 
   if (owed != NULL && decks != NULL)
     add_whole_decks (owed, decks, words, out);
-  add_moves (match, decks, moves, words, out);
+  for (guint k = 0; k < moves->len; k++)
+    add_completion (out, g_ptr_array_index (moves, k));
   if (owed == NULL || !add_owed (owed, decks, words, out))
     add_forms (match, state, decks, words, out);
   g_ptr_array_add (out, NULL);

@@ -50,19 +50,22 @@ typedef struct {
   char **cards[RULES_SEATS];
 } AppNotationDecks;
 
+/* Whether a card is in the deck of the seat that makes @move; in any where the table does. */
+gboolean app_notation_is_in_deck (const AppNotationDecks *decks, const char *move, const char *id);
+
 /**
  * app_notation_complete:
  * @decks: (nullable): what the seats brought: cards of the deck whose seat acts, or of any where
  *   the table does, come first; and where as many cards are owed as a deck has, it comes as a whole
+ * @moves: (element-type char *): legal moves that @typed may become, the best first
  * @typed: what stands in an entry
  *
- * Lines that it may become, best first, at most 12: legal moves first, those with dice as far as
- * they, also by the names of cards and without the actor or verb; then forms that are not listed,
- * deals and rulings, as far as they are typed and not forbidden. A move that chance owes is
- * completed with what chance has left, and with "?" where that may be recorded.
+ * Lines that it may become, best first, at most 12: @moves; then forms that are not listed, deals
+ * and rulings, as far as they are typed and not forbidden. A move that chance owes is completed
+ * with what chance has left, and with "?" where that may be recorded.
  */
 char **app_notation_complete (RulesMatch *match, const void *state, const AppNotationDecks *decks,
-                              const char *typed) G_GNUC_WARN_UNUSED_RESULT;
+                              const GPtrArray *moves, const char *typed) G_GNUC_WARN_UNUSED_RESULT;
 
 /**
  * app_notation_dup_owed_start:

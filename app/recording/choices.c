@@ -12,11 +12,12 @@
 #include "app/recording/known-cards.h"
 #include "app/recording/recorder-private.h"
 #include "app/recording/recorder.h"
+#include "app/recording/typed-words.h"
 
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
-#define WORDS 12 /* that a line may become, at most */
+#define WORDS 12 /* that a line may become, at most, and moves */
 
 /**
  * ChoiceCache:
@@ -397,19 +398,81 @@ complete_word (AppMatch *match, const void *state, const char *typed)
   return (char **)g_ptr_array_free (found, FALSE);
 }
 
-static char **
-complete (AppMatch *match, const void *state, const char *typed)
+/* A legal move that what was typed may become: how well it does, whether it names a card of the
+ * deck that its seat brought, and its place among all. */
+typedef struct {
+  AppFitting fitting;
+  gboolean in_deck;
+  guint k;
+} RankedChoice;
+
+static int
+compare_ranked (gconstpointer a, gconstpointer b)
 {
-  const RulesDictionary *words = detach_dictionary (match);
+  const RankedChoice *one = a, *two = b;
+  const int order = app_fitting_compare (&one->fitting, &two->fitting);
+
+  if (order != 0)
+    return order;
+  return one->in_deck != two->in_deck ? two->in_deck - one->in_deck
+                                      : (one->k > two->k) - (one->k < two->k);
+}
+
+static gboolean
+names_deck (const AppNotationDecks *decks, const char *move)
+{
+  g_auto (GStrv) words = g_strsplit (move, " ", -1);
+
+  for (guint k = 2; k < g_strv_length (words); k++)
+    if (app_notation_is_in_deck (decks, move, words[k]))
+      return TRUE;
+  return FALSE;
+}
+
+/* (element-type char *): the moves of @choices that @typed may become, the best first: they fit as
+ * the resolver has it. All of them for nothing. */
+static GPtrArray *
+rank_choices (AppMatch *match, const GPtrArray *choices, const AppNotationDecks *decks,
+              const char *typed)
+{
+  g_autoptr (AppTypedWords) words = app_typed_words_new (app_match_get_labels (match), typed);
+  g_autoptr (GArray) ranked = g_array_new (FALSE, FALSE, sizeof (RankedChoice));
+  const gboolean is_empty = app_typed_words_count (words) == 0;
+  gboolean has_decks = FALSE;
+  GPtrArray *moves = g_ptr_array_new ();
+
+  for (guint k = 0; k < RULES_SEATS; k++)
+    has_decks |= decks->cards[k] != NULL;
+  for (guint k = 0; k < choices->len; k++) {
+    const AppChoice *choice = choice_at (choices, k);
+    RankedChoice one = { .fitting = { .fit = APP_FIT_EXACT }, .k = k };
+
+    if (!is_empty)
+      one.fitting = app_typed_words_fit (words, choice->text, choice->actor, choice->label);
+    if (one.fitting.fit == APP_FIT_NONE)
+      continue;
+    one.in_deck = has_decks && names_deck (decks, choice->text);
+    g_array_append_val (ranked, one);
+  }
+  g_array_sort (ranked, compare_ranked);
+  for (guint k = 0; k < MIN (ranked->len, WORDS); k++)
+    g_ptr_array_add (moves, choice_at (choices, g_array_index (ranked, RankedChoice, k).k)->text);
+  return moves;
+}
+
+static char **
+complete (AppMatch *match, const void *state, const GPtrArray *choices, const char *typed)
+{
+  g_autoptr (GPtrArray) moves = NULL;
   AppNotationDecks decks;
   char **completions;
 
   decks_of (match, &decks);
-  completions = app_notation_complete (app_match_get_rules (match), state, &decks, typed);
+  moves = rank_choices (match, choices, &decks, typed);
+  completions = app_notation_complete (app_match_get_rules (match), state, &decks, moves, typed);
   for (guint k = 0; k < RULES_SEATS; k++)
     g_strfreev (decks.cards[k]);
-  rules_match_set_dictionary (app_match_get_rules (match), words);
-  if (words == NULL || completions[0] != NULL || typed[0] == '\0')
+  if (app_match_get_rules (match)->dictionary == NULL || completions[0] != NULL || typed[0] == '\0')
     return completions;
   g_strfreev (completions);
   return complete_word (match, state, typed);
@@ -418,17 +481,13 @@ complete (AppMatch *match, const void *state, const char *typed)
 char **
 app_recorder_dup_completions (AppMatch *match, const char *typed)
 {
-  const void *state;
-
-  if (app_match_get_timeline (match) == NULL)
-    return g_new0 (char *, 1);
-  state = app_timeline_get_replay (app_match_get_timeline (match))->state;
-  return app_dealer_change_completions (match, state, typed, complete (match, state, typed));
+  return app_recorder_dup_completions_at (match, app_match_get_n_moves (match), typed);
 }
 
 char **
 app_recorder_dup_completions_at (AppMatch *match, guint at, const char *typed)
 {
+  g_autoptr (GPtrArray) choices = app_recorder_dup_choices_at (match, at);
   char **completions;
   Replay replay;
 
@@ -436,7 +495,7 @@ app_recorder_dup_completions_at (AppMatch *match, guint at, const char *typed)
     return g_new0 (char *, 1);
   app_recorder_copy_replay_at (match, MIN (at, app_match_get_n_moves (match)), &replay);
   completions = app_dealer_change_completions (match, replay.state, typed,
-                                               complete (match, replay.state, typed));
+                                               complete (match, replay.state, choices, typed));
   replay_clear (&replay);
   return completions;
 }

@@ -57,8 +57,9 @@ get_stage (guint game, guint at)
 static void
 try_completion (const Stage *stage, const char *typed)
 {
+  g_autoptr (GPtrArray) moves = app_notation_dup_moves (stage->game->match, stage->replay.state);
   g_auto (GStrv) lines =
-      app_notation_complete (stage->game->match, stage->replay.state, NULL, typed);
+      app_notation_complete (stage->game->match, stage->replay.state, NULL, moves, typed);
 
   require (g_strv_length (lines) <= 12);
   for (char **line = lines; *line != NULL; line++)
