@@ -24,14 +24,25 @@ static const char record[] =
     "- join A ilse seat=1\n- join B little-fen seat=2\nA starter walking-staff\nB starter "
     "slingshot\n- realm hedge-country\n";
 
-/* A legal move, several, one that is refused, names that chance owes, and nothing known. */
+/* What somebody types, of every kind: beginnings, names, moves that are refused, in words and in
+ * the notation, a number, what chance owes, what may be put together in many ways, and nothing
+ * known. */
 static const char *const typed[] = {
-  "terror of the hollow 17",
+  "t",
   "terror",
+  "terror of the hollow 17",
   "hedge country",
+  "slingshot",
+  "ilse",
+  "17",
+  "- reveal terror-17 terror-18 gutter-dog",
+  "- reveal terror-17 terror-18 mad-ox gutter-dog",
   "A attack slingshot",
+  "A attack slingshot roll=3,4",
   "terror of the hollow 4, terror of the hollow 5, gutter dog",
+  "ter hol te gut di ils fen wal sli",
   "xyzzy",
+  "xyzzy terror of the hollow 17 18 19",
 };
 
 static void

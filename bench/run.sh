@@ -22,6 +22,7 @@ row core "$core" "$data"
 row store "$store" "$data"
 row leagues "$leagues"
 row imports "$imports"
+row resolver "$resolver" "$data"
 if command -v Xvfb >/dev/null && command -v dbus-daemon >/dev/null; then
   row first-frame "$headless" "$@" --demo
   row scroll "$headless" "$scroll"
@@ -36,7 +37,6 @@ else
 fi
 other archive "$archive"
 other words "$words" "$letters"
-other resolver "$resolver" "$data"
 
 [ -z "$beyond" ] || echo "beyond the rows, not held:$beyond"
 [ -z "$missing" ] || echo "not measured:$missing"

@@ -195,6 +195,13 @@ app_phrase_printf (const char *format, ...)
   return sentence;
 }
 
+/* Most texts are plain. */
+char *
+app_phrase_dup_folded (const char *text)
+{
+  return g_str_is_ascii (text) ? g_ascii_strdown (text, -1) : g_utf8_casefold (text, -1);
+}
+
 char *
 app_phrase_list (const char *const *items, guint n)
 {

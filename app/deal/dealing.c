@@ -653,7 +653,8 @@ dup_redraw_chance (const AppDealPosition *position, const char *begun, const cha
     g_autofree char *whole = g_strconcat (begun, ">", option, rest, NULL);
     const guint shown = chance->replace ? 0 : count_shown (begun, option);
 
-    if (is->copies <= shown || !app_dice_is_legal (position->match, position->state, whole))
+    if (is->copies <= shown
+        || app_notation_judge (position->match, position->state, whole, NULL) != RULES_OK)
       continue;
     is->copies -= shown;
     chance->options[n++] = *is;
@@ -772,7 +773,7 @@ limit_to_legal (const AppDealPosition *position, const char *begun, const char *
       continue;
     text = app_notation_dup_move (position->match, &one->move.move);
     whole = g_strconcat (text, rest, NULL);
-    if (app_dice_is_legal (position->match, position->state, whole))
+    if (app_notation_judge (position->match, position->state, whole, NULL) == RULES_OK)
       chance->options[n++] = chance->options[k];
   }
   chance->n_options = n;
@@ -789,7 +790,7 @@ allows_rest (const AppDealPosition *position, const AppDice *dice, const char *r
       g_string_append_printf (whole, "%s%s", dice->parts[place],
                               (char *)g_ptr_array_index (dice->listed, k + place));
     g_string_append_printf (whole, "%s%s", dice->parts[dice->n], rest);
-    if (app_dice_is_legal (position->match, position->state, whole->str))
+    if (app_notation_judge (position->match, position->state, whole->str, NULL) == RULES_OK)
       return TRUE;
   }
   return rest[0] == '\0';
@@ -884,12 +885,6 @@ app_dealing_draw (const AppDealPosition *position, const char *begun, const char
 
 /* What a move has become */
 
-static void
-choice_free (gpointer data)
-{
-  app_choice_free (data);
-}
-
 /* Endings as texts. */
 typedef struct {
   const RulesMatch *match;
@@ -916,14 +911,11 @@ find_ways (const AppDealPosition *position, const RulesMove *begun, AppChanceDra
   if (texts->len == 1)
     draw->text = g_strconcat (g_ptr_array_index (texts, 0), draw->rest, NULL);
   if (texts->len > 1)
-    draw->choices = g_ptr_array_new_with_free_func (choice_free);
+    draw->choices = g_ptr_array_new_with_free_func (app_choice_unref);
   for (guint k = 0; texts->len > 1 && k < texts->len; k++) {
-    AppChoice *way = g_new0 (AppChoice, 1);
+    char *text = g_strconcat (g_ptr_array_index (texts, k), draw->rest, NULL);
 
-    way->text = g_strconcat (g_ptr_array_index (texts, k), draw->rest, NULL);
-    way->label = g_strdup (way->text);
-    way->actor = g_strdup ("");
-    g_ptr_array_add (draw->choices, way);
+    g_ptr_array_add (draw->choices, app_choice_new_plain (text, g_strdup (text)));
   }
 }
 

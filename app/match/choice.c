@@ -7,7 +7,7 @@
 AppChoice *
 app_choice_new (AppLabels *labels, const AppParty *party, AppListedMove *listed)
 {
-  AppChoice *choice = g_new0 (AppChoice, 1);
+  AppChoice *choice = g_rc_box_new0 (AppChoice);
   g_autofree char *label = app_labels_dup_move_with_party (labels, party, listed->bare, NULL);
 
   choice->text = g_steal_pointer (&listed->text);
@@ -19,25 +19,36 @@ app_choice_new (AppLabels *labels, const AppParty *party, AppListedMove *listed)
 }
 
 AppChoice *
-app_choice_copy (const AppChoice *choice)
+app_choice_new_plain (char *text, char *label)
 {
-  AppChoice *copy = g_memdup2 (choice, sizeof *choice);
+  AppChoice *choice = g_rc_box_new0 (AppChoice);
 
-  copy->text = g_strdup (choice->text);
-  copy->label = g_strdup (choice->label);
-  copy->actor = g_strdup (choice->actor);
-  copy->dice = app_dice_ref (choice->dice);
-  return copy;
+  choice->text = text;
+  choice->label = label;
+  choice->actor = g_strdup ("");
+  return choice;
 }
 
-void
-app_choice_free (AppChoice *choice)
+static void
+choice_clear (gpointer data)
 {
-  if (choice == NULL)
-    return;
+  AppChoice *choice = data;
+
   g_free (choice->text);
   g_free (choice->label);
   g_free (choice->actor);
   app_dice_unref (choice->dice);
-  g_free (choice);
+}
+
+AppChoice *
+app_choice_ref (const AppChoice *choice)
+{
+  return g_rc_box_acquire ((AppChoice *)choice);
+}
+
+void
+app_choice_unref (gpointer choice)
+{
+  if (choice != NULL)
+    g_rc_box_release_full (choice, choice_clear);
 }

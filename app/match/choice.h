@@ -38,8 +38,12 @@ typedef struct {
 /* A choice of what was listed, whose text and dice are taken over. @party: where it may be done. */
 AppChoice *app_choice_new (AppLabels *labels, const AppParty *party,
                            AppListedMove *listed) G_GNUC_WARN_UNUSED_RESULT;
-AppChoice *app_choice_copy (const AppChoice *choice) G_GNUC_WARN_UNUSED_RESULT;
-void app_choice_free (AppChoice *choice);
-G_DEFINE_AUTOPTR_CLEANUP_FUNC (AppChoice, app_choice_free)
+/* One of a move that is in no list; the texts are taken over, and it says no actor. */
+AppChoice *app_choice_new_plain (char *text, char *label) G_GNUC_WARN_UNUSED_RESULT;
+/* Choices are shared, and not changed once they are. On the main thread alone. */
+AppChoice *app_choice_ref (const AppChoice *choice) G_GNUC_WARN_UNUSED_RESULT;
+/* A GDestroyNotify of an AppChoice; takes NULL. */
+void app_choice_unref (gpointer choice);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (AppChoice, app_choice_unref)
 
 G_END_DECLS

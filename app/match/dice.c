@@ -288,20 +288,6 @@ app_dice_is_faces (const char *typed)
   return faces[0] != NULL;
 }
 
-gboolean
-app_dice_is_legal (RulesMatch *match, const void *state, const char *text)
-{
-  g_autofree void *after = g_memdup2 (state, match->game->state_size);
-  const guint n_definitions = match->n_definitions;
-  g_auto (GStrv) lines = g_strsplit (text, "\n", -1);
-  gboolean legal = lines[0] != NULL;
-
-  for (guint k = 0; legal && lines[k] != NULL; k++)
-    legal = app_notation_apply (match, after, lines[k], NULL) == RULES_OK;
-  rules_match_forget_cards (match, n_definitions);
-  return legal;
-}
-
 /* The move with @values in the first @n places, and in the others what @rest has there. */
 static char *
 dup_line (const AppDice *dice, GString *const *values, guint n, char *const *rest)
@@ -323,7 +309,7 @@ is_full (const AppDice *dice, RulesMatch *match, const void *state, GString *con
   for (guint k = 0; k + dice->n <= dice->listed->len; k += dice->n) {
     g_autofree char *line = dup_line (dice, values, n, (char *const *)&dice->listed->pdata[k]);
 
-    if (app_dice_is_legal (match, state, line))
+    if (app_notation_judge (match, state, line, NULL) == RULES_OK)
       return TRUE;
     if (n == dice->n)
       return FALSE;
@@ -393,7 +379,7 @@ app_dice_may_reroll (const AppDice *dice, RulesMatch *match, const void *state, 
 
     g_string_append (value, g_ptr_array_index (dice->listed, k));
     line = dup_line (dice, &value, 1, (char *const *)&dice->listed->pdata[k]);
-    if (app_dice_is_legal (match, state, line))
+    if (app_notation_judge (match, state, line, NULL) == RULES_OK)
       return TRUE;
   }
   return FALSE;

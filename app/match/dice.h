@@ -67,8 +67,4 @@ char *app_dice_dup_move (const AppDice *dice, RulesMatch *match, const void *sta
 gboolean app_dice_may_reroll (const AppDice *dice, RulesMatch *match, const void *state,
                               const char *typed);
 
-/* Whether @text, moves in a line each, is legal at @state, without a reason. Cards that it
- * defines are dropped again. */
-gboolean app_dice_is_legal (RulesMatch *match, const void *state, const char *text);
-
 G_END_DECLS

@@ -14,11 +14,18 @@
 #include <stdio.h>
 #include <string.h>
 
+/* @name: what was folded; of a card that a move defined, which may give way to another one */
+typedef struct {
+  char *name, *folded;
+} FoldedName;
+
 struct AppLabels {
   RulesMatch *match; /* Borrowed */
   char *seats[RULES_SEATS + 1];
   GHashTable *names;  /* of ids that packs name beside their cards: elements */
   GHashTable *usages; /* of usage lines, by their address: arguments, as a GStrv */
+  GArray *folded;     /* of FoldedName, by the cards' numbers, as far as they were asked for */
+  GHashTable *folded_names; /* of @names, by their address */
 };
 
 /* The verbs of every game, as RulesVerb has them. */
@@ -52,6 +59,13 @@ read_names (AppLabels *labels, const RulesPack *pack)
   }
 }
 
+static void
+clear_folded (gpointer data)
+{
+  g_clear_pointer (&((FoldedName *)data)->name, g_free);
+  g_clear_pointer (&((FoldedName *)data)->folded, g_free);
+}
+
 AppLabels *
 app_labels_new (RulesMatch *match, const RecordTags *tags)
 {
@@ -60,6 +74,9 @@ app_labels_new (RulesMatch *match, const RecordTags *tags)
   labels->match = match;
   labels->names = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, g_free);
   labels->usages = g_hash_table_new_full (NULL, NULL, NULL, (GDestroyNotify)g_strfreev);
+  labels->folded = g_array_new (FALSE, TRUE, sizeof (FoldedName));
+  g_array_set_clear_func (labels->folded, clear_folded);
+  labels->folded_names = g_hash_table_new_full (NULL, NULL, NULL, g_free);
   labels->seats[0] = g_strdup ("");
   for (guint seat = 1; seat <= RULES_SEATS; seat++) {
     g_autofree char *tag = g_strdup_printf ("Seat%u", seat);
@@ -81,6 +98,8 @@ app_labels_free (AppLabels *labels)
     g_free (labels->seats[seat]);
   g_hash_table_unref (labels->names);
   g_hash_table_unref (labels->usages);
+  g_array_unref (labels->folded);
+  g_hash_table_unref (labels->folded_names);
   g_free (labels);
 }
 
@@ -110,6 +129,43 @@ app_labels_get_name (AppLabels *labels, const char *id)
   const int card = rules_match_card (labels->match, rules_text (id));
 
   return card >= 0 ? labels->match->cards[card].name : g_hash_table_lookup (labels->names, id);
+}
+
+const char *
+app_labels_get_folded_card (AppLabels *labels, guint card)
+{
+  const char *name = labels->match->cards[card].name;
+  FoldedName *folded;
+
+  if (card >= labels->folded->len)
+    g_array_set_size (labels->folded, labels->match->n_cards);
+  folded = &g_array_index (labels->folded, FoldedName, card);
+  if (folded->folded != NULL
+      && (card < labels->match->n_pack_cards || g_str_equal (folded->name, name)))
+    return folded->folded;
+  clear_folded (folded);
+  folded->folded = app_phrase_dup_folded (name);
+  if (card >= labels->match->n_pack_cards)
+    folded->name = g_strdup (name);
+  return folded->folded;
+}
+
+const char *
+app_labels_get_folded_name (AppLabels *labels, const char *id)
+{
+  const int card = rules_match_card (labels->match, rules_text (id));
+  const char *name;
+  char *folded;
+
+  if (card >= 0)
+    return app_labels_get_folded_card (labels, (guint)card);
+  name = g_hash_table_lookup (labels->names, id);
+  folded = name != NULL ? g_hash_table_lookup (labels->folded_names, name) : NULL;
+  if (name != NULL && folded == NULL) {
+    folded = app_phrase_dup_folded (name);
+    g_hash_table_insert (labels->folded_names, (gpointer)name, folded);
+  }
+  return folded;
 }
 
 void

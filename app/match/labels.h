@@ -51,6 +51,12 @@ char *app_labels_dup_actor (AppLabels *labels, const AppParty *party,
  * theirs. Borrowed. */
 const char *app_labels_get_name (AppLabels *labels, const char *id);
 
+/* What the packs call a card, by its number, or whatever has @id, folded (app_phrase_dup_folded());
+ * NULL for no id of theirs. Kept with the labels, since each key that is typed asks for all of
+ * them; borrowed. */
+const char *app_labels_get_folded_card (AppLabels *labels, guint card);
+const char *app_labels_get_folded_name (AppLabels *labels, const char *id);
+
 /* The seat behind an actor: its own, or that of a slot's player; 0 for the table. */
 guint app_labels_get_actor_seat (const AppParty *party, guint8 actor);
 

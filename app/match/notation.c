@@ -4,8 +4,6 @@
  */
 #include "app/match/notation.h"
 
-#include "app/match/dice.h"
-
 #include "rules/faults.h"
 #include "rules/record.h"
 
@@ -74,7 +72,30 @@ app_notation_apply (RulesMatch *match, void *state, const char *text, RulesError
     status = rules_error_set (wrong, RULES_SYNTAX, RULES_FAULT_ACTOR_FORM, 0, 0, 0);
   if (status == RULES_OK)
     status = rules_read_move (match, line, move, wrong);
-  return status == RULES_OK ? rules_apply (match, state, &move->move, RULES_JUDGED, wrong) : status;
+  if (status != RULES_OK)
+    return status;
+  rules_normalize_move (match, state, move);
+  return rules_apply (match, state, &move->move, RULES_JUDGED, wrong);
+}
+
+RulesStatus
+app_notation_judge (RulesMatch *match, const void *state, const char *text, RulesError *wrong)
+{
+  g_autofree void *after = g_memdup2 (state, match->game->state_size);
+  const guint n_definitions = match->n_definitions;
+  const char *line = text, *end;
+  RulesStatus status;
+
+  do {
+    g_autofree char *one = NULL;
+
+    end = strchr (line, '\n');
+    one = end != NULL ? g_strndup (line, (gsize)(end - line)) : NULL;
+    status = app_notation_apply (match, after, one != NULL ? one : line, wrong);
+    line = end != NULL ? end + 1 : NULL;
+  } while (status == RULES_OK && line != NULL);
+  rules_match_forget_cards (match, n_definitions);
+  return status;
 }
 
 /* What is typed, in words; a blank at the end begins an empty last word. */
@@ -94,12 +115,17 @@ dup_words (const char *typed)
   return (char **)g_ptr_array_free (words, FALSE);
 }
 
+/* Most texts are plain, and there are thousands of them. */
 static gboolean
 begins_folded (const char *text, const char *prefix)
 {
-  g_autofree char *a = g_utf8_casefold (text, -1);
-  g_autofree char *b = g_utf8_casefold (prefix, -1);
+  g_autofree char *a = NULL;
+  g_autofree char *b = NULL;
 
+  if (g_str_is_ascii (prefix) && g_str_is_ascii (text))
+    return g_ascii_strncasecmp (text, prefix, strlen (prefix)) == 0;
+  a = g_utf8_casefold (text, -1);
+  b = g_utf8_casefold (prefix, -1);
   return g_str_has_prefix (a, b);
 }
 
@@ -155,79 +181,14 @@ typedef enum {
   PASSES,
 } Pass;
 
-/* Whether the deck of @actor, a move's first word, has @id; the table has all decks. */
-static gboolean
-in_deck (const AppNotationDecks *decks, const char *actor, const char *id)
+gboolean
+app_notation_is_in_deck (const AppNotationDecks *decks, const char *move, const char *id)
 {
   for (guint k = 0; decks != NULL && k < RULES_SEATS; k++)
-    if ((actor[0] == '-' || actor[0] == (char)('1' + k)) && decks->cards[k] != NULL
+    if ((move[0] == '-' || move[0] == (char)('1' + k)) && decks->cards[k] != NULL
         && g_strv_contains ((const char *const *)decks->cards[k], id))
       return TRUE;
   return FALSE;
-}
-
-static gboolean
-names_deck (const AppNotationDecks *decks, char **words)
-{
-  const guint n = g_strv_length (words);
-
-  for (guint k = 2; decks != NULL && k < n; k++)
-    if (in_deck (decks, words[0], words[k]))
-      return TRUE;
-  return FALSE;
-}
-
-/* Whether the move's last word is a card in whose name, blanks and all, @typed begins a word. */
-static gboolean
-names_card (const RulesMatch *match, char **words, const char *typed)
-{
-  const guint n = g_strv_length (words);
-  const int card = n > 2 ? rules_match_card (match, rules_text (words[n - 1])) : -1;
-  const char *name = card >= 0 ? match->cards[card].name : NULL;
-
-  while (name != NULL) {
-    if (begins_folded (name, typed))
-      return TRUE;
-    name = strchr (name, ' ');
-    name = name != NULL ? name + 1 : NULL;
-  }
-  return FALSE;
-}
-
-/* How well a legal move is what was typed: with all words, then without the actor, then without the
- * verb, each from a deck before others; then by a card's name alone. RANKS when it is not. */
-#define RANKS (3 * PASSES + 1)
-
-static guint
-rank_of (const RulesMatch *match, const AppNotationDecks *decks, char **words, char **typed,
-         const char *name)
-{
-  for (guint skip = 0; skip < 3; skip++)
-    if (line_begins (match, words, skip, typed))
-      return skip * PASSES + (names_deck (decks, words) ? PASS_DECK : PASS_ALL);
-  return name[0] != '\0' && names_card (match, words, name) ? RANKS - 1 : RANKS;
-}
-
-static void
-add_moves (const RulesMatch *match, const AppNotationDecks *decks, const GPtrArray *moves,
-           char **typed, GPtrArray *out)
-{
-  g_autofree char *joined = g_strjoinv (" ", typed);
-  const char *name = g_strstrip (joined);
-  const char *found[RANKS][COMPLETIONS];
-  guint n_found[RANKS] = { 0 };
-
-  for (guint k = 0; k < moves->len; k++) {
-    const AppListedMove *move = g_ptr_array_index (moves, k);
-    g_auto (GStrv) words = g_strsplit (move->text, " ", -1);
-    guint rank = rank_of (match, decks, words, typed, name);
-
-    if (rank < RANKS && n_found[rank] < COMPLETIONS)
-      found[rank][n_found[rank]++] = move->text;
-  }
-  for (guint rank = 0; rank < RANKS; rank++)
-    for (guint k = 0; k < n_found[rank]; k++)
-      add_completion (out, found[rank][k]);
 }
 
 static gboolean
@@ -247,7 +208,8 @@ add_cards (const RulesMatch *match, const AppNotationDecks *decks, GString *line
     for (guint k = 0; k < match->n_cards; k++) {
       const char *id = match->cards[k].id;
 
-      if (word_begins (match, id, typed) && (pass == PASS_ALL || in_deck (decks, line->str, id))) {
+      if (word_begins (match, id, typed)
+          && (pass == PASS_ALL || app_notation_is_in_deck (decks, line->str, id))) {
         g_string_append (line, id);
         add_completion (out, line->str);
         g_string_truncate (line, length);
@@ -353,18 +315,6 @@ add_form (const RulesMatch *match, const AppNotationDecks *decks, const char *us
   }
 }
 
-/* Whether the rules forbid a line that is whole. */
-static gboolean
-is_refused (RulesMatch *match, const void *state, const char *line)
-{
-  g_autofree void *after = g_memdup2 (state, match->game->state_size);
-  const guint n_definitions = match->n_definitions;
-  const RulesStatus status = app_notation_apply (match, after, line, NULL);
-
-  rules_match_forget_cards (match, n_definitions);
-  return status == RULES_ILLEGAL;
-}
-
 static void
 add_forms (RulesMatch *match, const void *state, const AppNotationDecks *decks, char **typed,
            GPtrArray *out)
@@ -382,9 +332,12 @@ add_forms (RulesMatch *match, const void *state, const AppNotationDecks *decks, 
   }
   for (guint k = 0; k < G_N_ELEMENTS (common); k++)
     add_form (match, decks, common[k], typed, forms);
-  for (guint k = 0; k < forms->len; k++)
-    if (!is_refused (match, state, g_ptr_array_index (forms, k)))
-      add_completion (out, g_ptr_array_index (forms, k));
+  for (guint k = 0; k < forms->len; k++) {
+    const char *form = g_ptr_array_index (forms, k);
+
+    if (app_notation_judge (match, state, form, NULL) != RULES_ILLEGAL)
+      add_completion (out, form);
+  }
 }
 
 /* What chance owes */
@@ -580,7 +533,7 @@ add_owed (Owed *owed, const AppNotationDecks *decks, char **typed, GPtrArray *ou
     for (guint k = 0; k < owed->chance.n_options; k++)
       if (owed->chance.options[k].copies > 0
           && word_begins (owed->match, owed->options[k], typed[last])
-          && (pass == PASS_ALL || in_deck (decks, typed[0], owed->options[k])))
+          && (pass == PASS_ALL || app_notation_is_in_deck (decks, typed[0], owed->options[k])))
         add_with (line, owed->options[k], out);
   return TRUE;
 }
@@ -632,16 +585,16 @@ add_whole_decks (const Owed *owed, const AppNotationDecks *decks, char **typed, 
 
 char **
 app_notation_complete (RulesMatch *match, const void *state, const AppNotationDecks *decks,
-                       const char *typed)
+                       const GPtrArray *moves, const char *typed)
 {
-  g_autoptr (GPtrArray) moves = app_dice_dup_moves (match, state);
   g_autoptr (Owed) owed = owed_new (match, state);
   g_auto (GStrv) words = dup_words (typed);
   GPtrArray *out = g_ptr_array_new ();
 
   if (owed != NULL && decks != NULL)
     add_whole_decks (owed, decks, words, out);
-  add_moves (match, decks, moves, words, out);
+  for (guint k = 0; k < moves->len; k++)
+    add_completion (out, g_ptr_array_index (moves, k));
   if (owed == NULL || !add_owed (owed, decks, words, out))
     add_forms (match, state, decks, words, out);
   g_ptr_array_add (out, NULL);

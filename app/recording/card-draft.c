@@ -5,6 +5,7 @@
 #include "app/recording/card-draft.h"
 
 #include "app/base/card-id.h"
+#include "app/match/notation.h"
 #include "app/recording/recorder-private.h"
 
 #include "rules/record.h"
@@ -133,9 +134,10 @@ is_legal_draft (AppCardDraft *draft)
 {
   g_autofree char *moves = app_card_draft_dup_moves (draft);
 
-  return app_dice_is_legal (app_match_get_rules (draft->match),
-                            app_timeline_get_replay (app_match_get_timeline (draft->match))->state,
-                            moves);
+  return app_notation_judge (app_match_get_rules (draft->match),
+                             app_timeline_get_replay (app_match_get_timeline (draft->match))->state,
+                             moves, NULL)
+         == RULES_OK;
 }
 
 static gboolean

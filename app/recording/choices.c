@@ -12,11 +12,12 @@
 #include "app/recording/known-cards.h"
 #include "app/recording/recorder-private.h"
 #include "app/recording/recorder.h"
+#include "app/recording/typed-words.h"
 
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
-#define WORDS 12 /* that a line may become, at most */
+#define WORDS 12 /* that a line may become, at most, and moves */
 
 /**
  * ChoiceCache:
@@ -36,12 +37,6 @@ typedef struct {
   GPtrArray *known_cards;
   guint64 at, digest;
 } ChoiceCache;
-
-static void
-choice_free (gpointer data)
-{
-  app_choice_free (data);
-}
 
 /* Takes the list away for a while. */
 static const RulesDictionary *
@@ -102,7 +97,7 @@ compare_choices (gconstpointer a, gconstpointer b, gpointer turn)
 static GPtrArray *
 list_choices (AppMatch *match, const void *state, const AppParty *party)
 {
-  GPtrArray *choices = g_ptr_array_new_with_free_func (choice_free);
+  GPtrArray *choices = g_ptr_array_new_with_free_func (app_choice_unref);
   const RulesDictionary *words = detach_dictionary (match);
   const guint turn = rules_seat_to_move (app_match_get_rules (match), state);
   g_autoptr (GPtrArray) listed = app_dice_dup_moves (app_match_get_rules (match), state);
@@ -143,7 +138,7 @@ find_likely (AppMatch *match, const void *state, const AppParty *party, const GP
   AppChoice *choice;
 
   if (choices->len == 1)
-    return app_choice_copy (choice_at (choices, 0));
+    return app_choice_ref (choice_at (choices, 0));
   if (!rules_likely_move (app_match_get_rules (match), state, likely))
     return NULL;
   bare = app_notation_dup_move (app_match_get_rules (match), &likely->move.move);
@@ -152,7 +147,7 @@ find_likely (AppMatch *match, const void *state, const AppParty *party, const GP
                                : g_strdup (bare);
   found = find_choice (choices, text, bare);
   if (found != NULL)
-    return app_choice_copy (found);
+    return app_choice_ref (found);
   if (likely->dice != NULL || app_match_is_dealt (match))
     return NULL;
   choice = app_choice_new (app_match_get_labels (match), party,
@@ -200,7 +195,7 @@ clear_cache (ChoiceCache *cache)
 {
   cache->rolling = NULL;
   g_clear_pointer (&cache->choices, g_ptr_array_unref);
-  g_clear_pointer (&cache->likely, app_choice_free);
+  g_clear_pointer (&cache->likely, app_choice_unref);
   g_clear_pointer (&cache->known_cards, g_ptr_array_unref);
 }
 
@@ -292,7 +287,7 @@ GPtrArray *
 app_recorder_dup_choices (AppMatch *match)
 {
   return update_choices (match) ? g_ptr_array_ref (cache_of (match)->choices)
-                                : g_ptr_array_new_with_free_func (choice_free);
+                                : g_ptr_array_new_with_free_func (app_choice_unref);
 }
 
 GPtrArray *
@@ -403,19 +398,81 @@ complete_word (AppMatch *match, const void *state, const char *typed)
   return (char **)g_ptr_array_free (found, FALSE);
 }
 
-static char **
-complete (AppMatch *match, const void *state, const char *typed)
+/* A legal move that what was typed may become: how well it does, whether it names a card of the
+ * deck that its seat brought, and its place among all. */
+typedef struct {
+  AppFitting fitting;
+  gboolean in_deck;
+  guint k;
+} RankedChoice;
+
+static int
+compare_ranked (gconstpointer a, gconstpointer b)
 {
-  const RulesDictionary *words = detach_dictionary (match);
+  const RankedChoice *one = a, *two = b;
+  const int order = app_fitting_compare (&one->fitting, &two->fitting);
+
+  if (order != 0)
+    return order;
+  return one->in_deck != two->in_deck ? two->in_deck - one->in_deck
+                                      : (one->k > two->k) - (one->k < two->k);
+}
+
+static gboolean
+names_deck (const AppNotationDecks *decks, const char *move)
+{
+  g_auto (GStrv) words = g_strsplit (move, " ", -1);
+
+  for (guint k = 2; k < g_strv_length (words); k++)
+    if (app_notation_is_in_deck (decks, move, words[k]))
+      return TRUE;
+  return FALSE;
+}
+
+/* (element-type char *): the moves of @choices that @typed may become, the best first: they fit as
+ * the resolver has it. All of them for nothing. */
+static GPtrArray *
+rank_choices (AppMatch *match, const GPtrArray *choices, const AppNotationDecks *decks,
+              const char *typed)
+{
+  g_autoptr (AppTypedWords) words = app_typed_words_new (app_match_get_labels (match), typed);
+  g_autoptr (GArray) ranked = g_array_new (FALSE, FALSE, sizeof (RankedChoice));
+  const gboolean is_empty = app_typed_words_count (words) == 0;
+  gboolean has_decks = FALSE;
+  GPtrArray *moves = g_ptr_array_new ();
+
+  for (guint k = 0; k < RULES_SEATS; k++)
+    has_decks |= decks->cards[k] != NULL;
+  for (guint k = 0; k < choices->len; k++) {
+    const AppChoice *choice = choice_at (choices, k);
+    RankedChoice one = { .fitting = { .fit = APP_FIT_EXACT }, .k = k };
+
+    if (!is_empty)
+      one.fitting = app_typed_words_fit (words, choice->text, choice->actor, choice->label);
+    if (one.fitting.fit == APP_FIT_NONE)
+      continue;
+    one.in_deck = has_decks && names_deck (decks, choice->text);
+    g_array_append_val (ranked, one);
+  }
+  g_array_sort (ranked, compare_ranked);
+  for (guint k = 0; k < MIN (ranked->len, WORDS); k++)
+    g_ptr_array_add (moves, choice_at (choices, g_array_index (ranked, RankedChoice, k).k)->text);
+  return moves;
+}
+
+static char **
+complete (AppMatch *match, const void *state, const GPtrArray *choices, const char *typed)
+{
+  g_autoptr (GPtrArray) moves = NULL;
   AppNotationDecks decks;
   char **completions;
 
   decks_of (match, &decks);
-  completions = app_notation_complete (app_match_get_rules (match), state, &decks, typed);
+  moves = rank_choices (match, choices, &decks, typed);
+  completions = app_notation_complete (app_match_get_rules (match), state, &decks, moves, typed);
   for (guint k = 0; k < RULES_SEATS; k++)
     g_strfreev (decks.cards[k]);
-  rules_match_set_dictionary (app_match_get_rules (match), words);
-  if (words == NULL || completions[0] != NULL || typed[0] == '\0')
+  if (app_match_get_rules (match)->dictionary == NULL || completions[0] != NULL || typed[0] == '\0')
     return completions;
   g_strfreev (completions);
   return complete_word (match, state, typed);
@@ -424,17 +481,13 @@ complete (AppMatch *match, const void *state, const char *typed)
 char **
 app_recorder_dup_completions (AppMatch *match, const char *typed)
 {
-  const void *state;
-
-  if (app_match_get_timeline (match) == NULL)
-    return g_new0 (char *, 1);
-  state = app_timeline_get_replay (app_match_get_timeline (match))->state;
-  return app_dealer_change_completions (match, state, typed, complete (match, state, typed));
+  return app_recorder_dup_completions_at (match, app_match_get_n_moves (match), typed);
 }
 
 char **
 app_recorder_dup_completions_at (AppMatch *match, guint at, const char *typed)
 {
+  g_autoptr (GPtrArray) choices = app_recorder_dup_choices_at (match, at);
   char **completions;
   Replay replay;
 
@@ -442,7 +495,7 @@ app_recorder_dup_completions_at (AppMatch *match, guint at, const char *typed)
     return g_new0 (char *, 1);
   app_recorder_copy_replay_at (match, MIN (at, app_match_get_n_moves (match)), &replay);
   completions = app_dealer_change_completions (match, replay.state, typed,
-                                               complete (match, replay.state, typed));
+                                               complete (match, replay.state, choices, typed));
   replay_clear (&replay);
   return completions;
 }
@@ -799,15 +852,12 @@ static int
 find_card (AppMatch *match, const char *name)
 {
   const RulesMatch *rules = app_match_get_rules (match);
-  g_autofree char *folded = g_utf8_casefold (name, -1);
+  g_autofree char *folded = app_phrase_dup_folded (name);
   int found = rules_match_card (rules, rules_text (folded));
 
-  for (guint k = 0; found < 0 && k < rules->n_cards; k++) {
-    g_autofree char *other = g_utf8_casefold (rules->cards[k].name, -1);
-
-    if (g_str_equal (other, folded))
+  for (guint k = 0; found < 0 && k < rules->n_cards; k++)
+    if (g_str_equal (app_labels_get_folded_card (app_match_get_labels (match), k), folded))
       found = (int)k;
-  }
   return found;
 }
 
@@ -822,25 +872,22 @@ app_recorder_find_card (AppMatch *match, const char *name)
 AppValue *
 app_recorder_dup_view_after (AppMatch *match, const char *text)
 {
-  const guint n_definitions =
-      app_match_get_rules (match) != NULL ? app_match_get_rules (match)->n_definitions : 0;
+  RulesMatch *rules = app_match_get_rules (match);
   AppValueBuilder builder;
-  AppJudgedMove typed = { 0 };
   AppValue *view = NULL;
-  Replay replay;
+  g_autofree void *after = NULL;
+  guint n_definitions;
 
   if (app_match_get_timeline (match) == NULL)
     return NULL;
-  app_recorder_copy_replay_end (match, &replay);
-  if (app_judged_move_judge (&replay, text, strlen (text), NULL, 0, NULL, &typed, NULL)) {
+  n_definitions = rules->n_definitions;
+  after = g_memdup2 (end_state (match), rules->game->state_size);
+  if (app_notation_apply (rules, after, text, NULL) == RULES_OK) {
     app_value_builder_init (&builder);
-    rules_view (app_match_get_rules (match), replay.state, app_match_get_viewer (match),
-                &builder.writer);
+    rules_view (rules, after, app_match_get_viewer (match), &builder.writer);
     view = app_value_builder_finish (&builder);
   }
-  app_judged_move_clear (&typed);
-  replay_clear (&replay);
-  rules_match_forget_cards (app_match_get_rules (match), n_definitions);
+  rules_match_forget_cards (rules, n_definitions);
   return view;
 }
 

@@ -94,10 +94,10 @@ char *app_recorder_dup_label (AppMatch *match, const char *text) G_GNUC_WARN_UNU
  * app_recorder_dup_completions:
  * @typed: what stands in the entry: "2 p q"
  *
- * Whole lines in the notation that it may become, best first, at most 12: legal moves whose words
- * begin as the typed words do (card names count like ids), then forms that `moves` does not list
- * (deals, rulings) as far as they are typed; and where there are none, the words that the awaited
- * hand spells. NULL-terminated.
+ * Whole lines in the notation that it may become, best first, at most 12: legal moves that the
+ * typed words fit, as app_typed_words_fit() says and the resolver takes them; then forms that
+ * `moves` does not list (deals, rulings) as far as they are typed; and where there are none, the
+ * words that the awaited hand spells. NULL-terminated.
  */
 char **app_recorder_dup_completions (AppMatch *match, const char *typed) G_GNUC_WARN_UNUSED_RESULT;
 /* (element-type AppPartySlot): the slots of the party at the tip that somebody stood in; empty in

@@ -6,6 +6,7 @@
 
 #include "app/base/error.h"
 #include "app/match/labels.h"
+#include "app/match/notation.h"
 #include "app/recording/corrections-db.h"
 #include "app/recording/recorder-db.h"
 #include "app/recording/recorder-private.h"
@@ -304,21 +305,16 @@ take_text (const DbMove *move, gpointer data)
 static void
 judge_waiting (AppMatch *match, AppWaiting *waiting)
 {
-  const guint n_definitions = app_match_get_rules (match)->n_definitions;
+  const void *state = app_timeline_get_replay (app_match_get_timeline (match))->state;
   RulesError wrong = { 0 };
-  Replay replay;
+  const RulesFault *fault;
 
-  app_recorder_copy_replay_end (match, &replay);
-  if (replay_move_text (&replay, rules_text (waiting->text), NULL, NULL, &wrong) != RULES_OK) {
-    const RulesFault *fault = rules_error_fault (app_match_get_game (match), &wrong);
-
-    waiting->reason =
-        app_labels_dup_reason (app_match_get_labels (match), replay.state, &wrong, FALSE);
-    if (fault->section != NULL && fault->section[0] != '\0')
-      waiting->section = g_strdup (fault->section);
-  }
-  replay_clear (&replay);
-  rules_match_forget_cards (app_match_get_rules (match), n_definitions);
+  if (app_notation_judge (app_match_get_rules (match), state, waiting->text, &wrong) == RULES_OK)
+    return;
+  fault = rules_error_fault (app_match_get_game (match), &wrong);
+  waiting->reason = app_labels_dup_reason (app_match_get_labels (match), state, &wrong, FALSE);
+  if (fault->section != NULL && fault->section[0] != '\0')
+    waiting->section = g_strdup (fault->section);
 }
 
 static AppWaiting *

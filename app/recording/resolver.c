@@ -34,10 +34,9 @@
  * Resolving:
  * @typed: as it was typed, without blanks around
  * @replay: of another position than the end; else unused
- * @state: where it is typed; @room: another state
+ * @state: where it is typed
  * @choices: (element-type AppChoice): legal moves there, owned
  * @likely, @rolling: at the end alone
- * @folded: (array length=rules->n_cards): the cards' names, folded; NULL until asked for
  */
 typedef struct {
   AppMatch *match;
@@ -46,23 +45,15 @@ typedef struct {
   gboolean is_end;
   Replay replay;
   const void *state;
-  void *room;
   GPtrArray *choices;
   const AppChoice *likely, *rolling;
   AppTypedWords *words;
-  char **folded;
 } Resolving;
 
 static const AppChoice *
 choice_at (const GPtrArray *choices, guint k)
 {
   return g_ptr_array_index (choices, k);
-}
-
-static void
-choice_free (gpointer data)
-{
-  app_choice_free (data);
 }
 
 void
@@ -73,7 +64,7 @@ app_meaning_free (AppMeaning *meaning)
   g_free (meaning->text);
   g_free (meaning->faces);
   g_free (meaning->reason);
-  app_choice_free (meaning->choice);
+  app_choice_unref (meaning->choice);
   if (meaning->choices != NULL)
     g_ptr_array_unref (meaning->choices);
   g_free (meaning);
@@ -99,7 +90,7 @@ new_choice (const AppChoice *choice, const char *faces)
     return new_move (g_strdup (choice->text));
   meaning = g_new0 (AppMeaning, 1);
   meaning->kind = APP_MEANING_CHOICE;
-  meaning->choice = app_choice_copy (choice);
+  meaning->choice = app_choice_ref (choice);
   meaning->faces = g_strdup (faces);
   return meaning;
 }
@@ -123,9 +114,9 @@ new_several (const GPtrArray *choices)
   g_autofree char *list = NULL;
 
   meaning->kind = APP_MEANING_SEVERAL;
-  meaning->choices = g_ptr_array_new_with_free_func (choice_free);
+  meaning->choices = g_ptr_array_new_with_free_func (app_choice_unref);
   for (guint k = 0; k < choices->len; k++) {
-    g_ptr_array_add (meaning->choices, app_choice_copy (choice_at (choices, k)));
+    g_ptr_array_add (meaning->choices, app_choice_ref (choice_at (choices, k)));
     g_ptr_array_add (labels, choice_at (choices, k)->label);
   }
   list = app_phrase_list_short ((const char *const *)labels->pdata, labels->len, NAMED);
@@ -138,10 +129,17 @@ new_several (const GPtrArray *choices)
   return meaning;
 }
 
+/* What a card is called, folded. */
+static const char *
+folded_card (const Resolving *self, guint card)
+{
+  return app_labels_get_folded_card (app_match_get_labels (self->match), card);
+}
+
 static gboolean
 begins (const char *text, const char *folded)
 {
-  g_autofree char *other = g_utf8_casefold (text, -1);
+  g_autofree char *other = app_phrase_dup_folded (text);
 
   return g_str_has_prefix (other, folded);
 }
@@ -149,19 +147,7 @@ begins (const char *text, const char *folded)
 static gboolean
 is_legal (const Resolving *self, const char *text)
 {
-  return app_dice_is_legal (self->rules, self->state, text);
-}
-
-static RulesStatus
-judge (const Resolving *self, const char *text, RulesError *wrong)
-{
-  const guint n_definitions = self->rules->n_definitions;
-  RulesStatus status;
-
-  memcpy (self->room, self->state, self->rules->game->state_size);
-  status = app_notation_apply (self->rules, self->room, text, wrong);
-  rules_match_forget_cards (self->rules, n_definitions);
-  return status;
+  return app_notation_judge (self->rules, self->state, text, NULL) == RULES_OK;
 }
 
 /* Legal moves */
@@ -260,59 +246,102 @@ resolve_named_dice (const Resolving *self)
 
 /* Cards that chance owes, by their names */
 
+/* Something that may come: its id, and what it is called, folded. */
+typedef struct {
+  const char *id, *folded;
+} OwedOption;
+
 /**
  * Owed:
  * @start: the beginning of the move, without a blank at its end: "- reveal"
- * @options: ids of cards that may come, each once; @folded: their names, likewise
+ * @chance: (nullable): what chance owes; without it the likely move is meant
+ * @options: (element-type OwedOption) (nullable): what may come, each once; listed when one is
+ *   looked for
+ * @texts: what ids are borrowed from that no card has
  */
 typedef struct {
   char *start;
-  GPtrArray *options, *folded;
+  RulesChance *chance;
+  GArray *options;
+  GStringChunk *texts;
 } Owed;
 
 static void
 owed_clear (Owed *owed)
 {
   g_free (owed->start);
-  g_ptr_array_unref (owed->options);
-  g_ptr_array_unref (owed->folded);
+  g_free (owed->chance);
+  g_clear_pointer (&owed->options, g_array_unref);
+  g_clear_pointer (&owed->texts, g_string_chunk_free);
+}
+
+static void
+add_card_option (const Resolving *self, Owed *owed, guint card)
+{
+  const OwedOption option = { self->rules->cards[card].id, folded_card (self, card) };
+
+  g_array_append_val (owed->options, option);
 }
 
 static void
 add_option (const Resolving *self, Owed *owed, const char *id)
 {
   const int card = rules_match_card (self->rules, rules_text (id));
-  const char *name = app_labels_get_name (app_match_get_labels (self->match), id);
+  const char *folded;
+  OwedOption option;
 
-  g_ptr_array_add (owed->options, g_strdup (id));
-  g_ptr_array_add (owed->folded, card >= 0 ? g_strdup (self->folded[card])
-                                           : g_utf8_casefold (name != NULL ? name : id, -1));
+  if (card >= 0) {
+    add_card_option (self, owed, (guint)card);
+    return;
+  }
+  folded = app_labels_get_folded_name (app_match_get_labels (self->match), id);
+  option.id = g_string_chunk_insert (owed->texts, id);
+  option.folded = folded != NULL ? folded : option.id;
+  g_array_append_val (owed->options, option);
 }
 
+/* What follows the likely move in legal ones. */
 static void
-owed_init (Owed *owed, const char *start)
+list_likely_options (const Resolving *self, Owed *owed)
 {
-  owed->start = g_strchomp (g_strdup (start));
-  owed->options = g_ptr_array_new_with_free_func (g_free);
-  owed->folded = g_ptr_array_new_with_free_func (g_free);
-}
+  const gsize length = strlen (owed->start);
 
-/* What the likely move waits for. */
-static gboolean
-read_likely (const Resolving *self, Owed *owed)
-{
-  gsize length;
-
-  if (self->likely == NULL || self->likely->n_cards == 0 || self->likely->needs_chance)
-    return FALSE;
-  owed_init (owed, self->likely->text);
-  length = strlen (owed->start);
   for (guint k = 0; k < self->choices->len; k++) {
     const char *text = choice_at (self->choices, k)->text;
 
     if (strncmp (text, owed->start, length) == 0 && text[length] == ' ')
       add_option (self, owed, text + length + 1);
   }
+}
+
+static void
+list_chance_options (const Resolving *self, Owed *owed)
+{
+  RulesMoveBuffer *move = &owed->chance->move;
+
+  move->move.n_args++;
+  for (guint k = 0; k < owed->chance->n_options; k++) {
+    const RulesArg *arg = &owed->chance->options[k].arg;
+    g_autofree char *line = NULL;
+
+    if (arg->kind == RULES_ARG_CARD && arg->value >= 0
+        && (guint)arg->value < self->rules->n_cards) {
+      add_card_option (self, owed, (guint)arg->value);
+      continue;
+    }
+    move->args[move->move.n_args - 1] = *arg;
+    line = app_notation_dup_move (self->rules, &move->move);
+    add_option (self, owed, strrchr (line, ' ') + 1);
+  }
+  move->move.n_args--;
+}
+
+static gboolean
+read_likely (const Resolving *self, Owed *owed)
+{
+  if (self->likely == NULL || self->likely->n_cards == 0 || self->likely->needs_chance)
+    return FALSE;
+  *owed = (Owed){ .start = g_strchomp (g_strdup (self->likely->text)) };
   return TRUE;
 }
 
@@ -320,51 +349,54 @@ static gboolean
 read_chance (const Resolving *self, Owed *owed)
 {
   g_autofree RulesChance *chance = g_new (RulesChance, 1);
-  RulesMoveBuffer *move = &chance->move;
-  g_autofree char *start = NULL;
 
   if (app_match_is_dealt (self->match) || !rules_next_chance (self->rules, self->state, chance)
       || chance->n_options == 0)
     return FALSE;
-  move->move.args = move->args;
-  start = app_notation_dup_move (self->rules, &move->move);
-  owed_init (owed, start);
-  move->move.n_args++;
-  for (guint k = 0; k < chance->n_options; k++) {
-    g_autofree char *line = NULL;
-
-    move->args[move->move.n_args - 1] = chance->options[k].arg;
-    line = app_notation_dup_move (self->rules, &move->move);
-    add_option (self, owed, strrchr (line, ' ') + 1);
-  }
+  chance->move.move.args = chance->move.args;
+  *owed = (Owed){ .start = app_notation_dup_move (self->rules, &chance->move.move) };
+  owed->chance = g_steal_pointer (&chance);
   return TRUE;
+}
+
+static void
+list_options (const Resolving *self, Owed *owed)
+{
+  if (owed->options != NULL)
+    return;
+  owed->options = g_array_new (FALSE, FALSE, sizeof (OwedOption));
+  owed->texts = g_string_chunk_new (1024);
+  if (owed->chance != NULL)
+    list_chance_options (self, owed);
+  else
+    list_likely_options (self, owed);
 }
 
 /* The id of the option that @name is, or begins alone; NULL for none, and @other is a second one
  * that it may be. */
 static const char *
-find_option (const Owed *owed, const char *name, const char **other)
+find_option (const Resolving *self, Owed *owed, const char *name, const char **other)
 {
-  g_autofree char *folded = g_utf8_casefold (name, -1);
+  g_autofree char *folded = app_phrase_dup_folded (name);
   const char *found = NULL;
 
   *other = NULL;
   if (g_str_equal (name, "?"))
     return "?";
+  list_options (self, owed);
   for (guint k = 0; k < owed->options->len; k++) {
-    const char *id = g_ptr_array_index (owed->options, k);
-    const char *option = g_ptr_array_index (owed->folded, k);
+    const OwedOption *option = &g_array_index (owed->options, OwedOption, k);
 
-    if (g_str_equal (id, folded) || g_str_equal (option, folded)) {
+    if (g_str_equal (option->id, folded) || g_str_equal (option->folded, folded)) {
       *other = NULL;
-      return id;
+      return option->id;
     }
-    if (!g_str_has_prefix (id, folded) && !g_str_has_prefix (option, folded))
+    if (!g_str_has_prefix (option->id, folded) && !g_str_has_prefix (option->folded, folded))
       continue;
     if (found != NULL)
-      *other = id;
+      *other = option->id;
     else
-      found = id;
+      found = option->id;
   }
   return found;
 }
@@ -373,11 +405,11 @@ find_option (const Owed *owed, const char *name, const char **other)
 static const char *
 find_card (const Resolving *self, const char *name)
 {
-  g_autofree char *folded = g_utf8_casefold (name, -1);
+  g_autofree char *folded = app_phrase_dup_folded (name);
   int card = rules_match_card (self->rules, rules_text (folded));
 
   for (guint k = 0; card < 0 && folded[0] != '\0' && k < self->rules->n_cards; k++)
-    if (g_str_equal (self->folded[k], folded))
+    if (g_str_equal (folded_card (self, k), folded))
       card = (int)k;
   return card >= 0 ? self->rules->cards[card].id : NULL;
 }
@@ -394,7 +426,7 @@ name_of (const Resolving *self, const char *id)
 /* Adds what @names say to the move; "nothing>falchion" was drawn once more. FALSE when one is no
  * name here; or when one may be several, and @reason says so. */
 static gboolean
-append_names (const Resolving *self, const Owed *owed, char **names, GString *line, char **reason)
+append_names (const Resolving *self, Owed *owed, char **names, GString *line, char **reason)
 {
   for (guint k = 0; names[k] != NULL; k++) {
     g_auto (GStrv) drawn = g_strsplit (names[k], ">", -1);
@@ -405,7 +437,7 @@ append_names (const Resolving *self, const Owed *owed, char **names, GString *li
       const char *other = NULL, *id = find_card (self, g_strstrip (drawn[d]));
 
       if (id == NULL && drawn[d][0] != '\0')
-        id = find_option (owed, drawn[d], &other);
+        id = find_option (self, owed, drawn[d], &other);
       if (id == NULL)
         return FALSE;
       if (other != NULL) {
@@ -470,10 +502,10 @@ dup_one_each (const Owed *owed, const char *line)
 static gboolean
 begins_name (const Resolving *self, const char *typed)
 {
-  g_autofree char *folded = g_utf8_casefold (typed, -1);
+  g_autofree char *folded = app_phrase_dup_folded (typed);
 
   for (guint k = 0; k < self->rules->n_cards; k++)
-    if (g_str_has_prefix (self->folded[k], folded))
+    if (g_str_has_prefix (folded_card (self, k), folded))
       return TRUE;
   return FALSE;
 }
@@ -491,7 +523,7 @@ resolve_names (const Resolving *self, Owed *owed, const char *typed, char **reas
       || (strpbrk (typed, ",>") == NULL && begins_name (self, typed))
       || !append_names (self, owed, names, line, reason))
     return NULL;
-  status = judge (self, line->str, &wrong);
+  status = app_notation_judge (self->rules, self->state, line->str, &wrong);
   if (status == RULES_OK)
     return new_move (g_strdup (line->str));
   lines = dup_one_each (owed, line->str);
@@ -531,13 +563,13 @@ static AppMeaning *
 resolve_known_card (const Resolving *self)
 {
   const GPtrArray *cards = self->is_end ? app_recorder_get_known_cards (self->match) : NULL;
-  g_autofree char *folded = g_utf8_casefold (self->typed, -1);
+  g_autofree char *folded = app_phrase_dup_folded (self->typed);
 
   if (self->likely == NULL || self->likely->n_cards == 0)
     return NULL;
   for (guint k = 0; cards != NULL && k < cards->len; k++) {
     const AppKnownCard *card = g_ptr_array_index (cards, k);
-    g_autofree char *name = g_utf8_casefold (card->name, -1);
+    g_autofree char *name = app_phrase_dup_folded (card->name);
     g_autofree char *moves = NULL;
 
     if (!g_str_equal (name, folded) && !g_str_equal (card->id, folded))
@@ -605,7 +637,7 @@ find_slot (const Resolving *self, const char *folded)
 static char
 read_actor (const Resolving *self, const char *word, gboolean alone)
 {
-  g_autofree char *folded = g_utf8_casefold (word, -1);
+  g_autofree char *folded = app_phrase_dup_folded (word);
   char slot;
 
   if (g_str_equal (word, "-"))
@@ -632,7 +664,7 @@ static void
 add_cards (Composing *composing, const char *name, GPtrArray *ways)
 {
   const RulesMatch *rules = composing->self->rules;
-  g_autofree char *folded = g_utf8_casefold (name, -1);
+  g_autofree char *folded = app_phrase_dup_folded (name);
   const char *id = find_card (composing->self, name);
   guint n = 0;
 
@@ -640,7 +672,7 @@ add_cards (Composing *composing, const char *name, GPtrArray *ways)
     g_ptr_array_add (ways, g_strdup (id));
   for (guint k = 0; id == NULL && k < rules->n_cards && n < MEANT; k++)
     if (g_str_has_prefix (rules->cards[k].id, folded)
-        || g_str_has_prefix (composing->self->folded[k], folded)) {
+        || g_str_has_prefix (folded_card (composing->self, k), folded)) {
       g_ptr_array_add (ways, g_strdup (rules->cards[k].id));
       n++;
     }
@@ -653,7 +685,7 @@ add_argument (Composing *composing, guint k)
 {
   GPtrArray *ways = g_ptr_array_new_with_free_func (g_free);
   const char *word = composing->tokens[k];
-  g_autofree char *folded = g_utf8_casefold (word, -1);
+  g_autofree char *folded = app_phrase_dup_folded (word);
   char slot;
   guint n;
 
@@ -706,7 +738,7 @@ try_move (Composing *composing, char *text)
 
   if (!g_hash_table_add (composing->tried, text))
     return TRUE;
-  status = judge (composing->self, text, &wrong);
+  status = app_notation_judge (composing->self->rules, composing->self->state, text, &wrong);
   wrong.status = status;
   if (status == RULES_OK && composing->legal == NULL)
     composing->legal = g_strdup (text);
@@ -841,7 +873,7 @@ static void
 try_named_verbs (Composing *composing, const char *word)
 {
   const RulesGame *game = composing->self->rules->game;
-  g_autofree char *folded = g_utf8_casefold (word, -1);
+  g_autofree char *folded = app_phrase_dup_folded (word);
 
   for (guint whole = 2; whole-- > 0;)
     for (guint k = 0; k < game->n_verbs; k++)
@@ -901,22 +933,19 @@ dup_reason (const Composing *composing, const RulesError *wrong)
 static AppChoice *
 new_shown (const Resolving *self, const char *text)
 {
-  AppChoice *choice = g_new0 (AppChoice, 1);
   AppParty party;
 
   app_labels_read_party (app_match_get_labels (self->match), self->state, &party);
-  choice->text = g_strdup (text);
-  choice->actor = g_strdup ("");
-  choice->label =
-      app_labels_dup_move_with_party (app_match_get_labels (self->match), &party, text, NULL);
-  return choice;
+  return app_choice_new_plain (
+      g_strdup (text),
+      app_labels_dup_move_with_party (app_match_get_labels (self->match), &party, text, NULL));
 }
 
 /* One that may be recorded, though no list has it, is shown first. */
 static AppMeaning *
 new_composed (const Resolving *self, const char *text)
 {
-  g_autoptr (GPtrArray) choices = g_ptr_array_new_with_free_func (choice_free);
+  g_autoptr (GPtrArray) choices = g_ptr_array_new_with_free_func (app_choice_unref);
 
   g_ptr_array_add (choices, new_shown (self, text));
   return new_several (choices);
@@ -998,20 +1027,24 @@ resolve_asked (const Resolving *self, char **reason)
   g_autoptr (GError) error = NULL;
   g_autofree char *move =
       self->is_end ? app_recorder_dup_answered (self->match, NULL, self->typed, &error) : NULL;
-  AppChoice choice = { .text = move, .label = (char *)"", .actor = (char *)"", .asks = TRUE };
+  g_autoptr (AppChoice) choice = NULL;
 
   if (move == NULL && error != NULL && *reason == NULL)
     *reason = g_strdup (error->message);
   if (move == NULL)
     return NULL;
-  return is_legal (self, move) ? new_move (g_steal_pointer (&move)) : new_choice (&choice, NULL);
+  if (is_legal (self, move))
+    return new_move (g_steal_pointer (&move));
+  choice = app_choice_new_plain (g_steal_pointer (&move), g_strdup (""));
+  choice->asks = TRUE;
+  return new_choice (choice, NULL);
 }
 
 /* Words are not among the choices: those that the awaited hand spells and that begin so. */
 static AppMeaning *
 resolve_word (const Resolving *self, guint at)
 {
-  g_autoptr (GPtrArray) choices = g_ptr_array_new_with_free_func (choice_free);
+  g_autoptr (GPtrArray) choices = g_ptr_array_new_with_free_func (app_choice_unref);
   g_auto (GStrv) lines = NULL;
 
   if (self->rules->dictionary == NULL)
@@ -1047,13 +1080,6 @@ resolve (Resolving *self, guint at)
   return resolve_refused (self, g_steal_pointer (&reason));
 }
 
-/* Most names are plain. */
-static char *
-dup_folded (const char *name)
-{
-  return g_str_is_ascii (name) ? g_ascii_strdown (name, -1) : g_utf8_casefold (name, -1);
-}
-
 AppMeaning *
 app_recorder_resolve (AppMatch *match, guint at, const char *typed)
 {
@@ -1074,17 +1100,11 @@ app_recorder_resolve (AppMatch *match, guint at, const char *typed)
     app_recorder_copy_replay_at (match, at, &self.replay);
     self.state = self.replay.state;
   }
-  self.room = g_malloc (self.rules->game->state_size);
-  self.folded = g_new0 (char *, self.rules->n_cards + 1);
-  for (guint k = 0; k < self.rules->n_cards; k++)
-    self.folded[k] = dup_folded (self.rules->cards[k].name);
   meaning = resolve (&self, at);
   if (!self.is_end)
     replay_clear (&self.replay);
   app_typed_words_free (self.words);
   g_ptr_array_unref (self.choices);
-  g_strfreev (self.folded);
-  g_free (self.room);
   return meaning;
 }
 

@@ -22,12 +22,6 @@ choice_at (const GPtrArray *choices, guint k)
   return g_ptr_array_index (choices, k);
 }
 
-static void
-choice_free (gpointer data)
-{
-  app_choice_free (data);
-}
-
 static void *
 end_state (AppMatch *match)
 {
@@ -54,7 +48,7 @@ compare_labels (gconstpointer a, gconstpointer b)
 GPtrArray *
 app_recorder_dup_answers (AppMatch *match, const char *begun)
 {
-  GPtrArray *answers = g_ptr_array_new_with_free_func (choice_free);
+  GPtrArray *answers = g_ptr_array_new_with_free_func (app_choice_unref);
   g_autoptr (GPtrArray) texts = NULL;
   AppParty party;
   guint n_left;
@@ -65,15 +59,13 @@ app_recorder_dup_answers (AppMatch *match, const char *begun)
   app_labels_read_party (app_match_get_labels (match), end_state (match), &party);
   for (guint k = 0; k < texts->len; k++) {
     const char *text = g_ptr_array_index (texts, k);
-    AppChoice *choice = g_new0 (AppChoice, 1);
+    AppChoice *choice = app_choice_new_plain (
+        g_strdup (text), n_left > 0 ? dup_card_label (match, strrchr (text, ' ') + 1)
+                                    : app_labels_dup_move_with_party (app_match_get_labels (match),
+                                                                      &party, text, NULL));
 
-    choice->text = g_strdup (text);
-    choice->actor = g_strdup ("");
     choice->n_cards = n_left;
     choice->asks = n_left > 0;
-    choice->label = n_left > 0 ? dup_card_label (match, strrchr (text, ' ') + 1)
-                               : app_labels_dup_move_with_party (app_match_get_labels (match),
-                                                                 &party, text, NULL);
     g_ptr_array_add (answers, choice);
   }
   if (n_left > 0)

@@ -4,41 +4,55 @@
  */
 #include "app/recording/typed-words.h"
 
+#include "app/base/phrases.h"
+
 #include <string.h>
 
-#define MOST 16   /* typed words that are compared */
-#define JOINED 4  /* words of one name */
-#define BEHIND 24 /* words of a move that are compared */
-#define WORD 160  /* bytes of one of them */
+#define MOST 16     /* typed words that are compared */
+#define JOINED 4    /* words of one name */
+#define BEHIND 24   /* words of a move that are compared */
+#define WORD 160    /* bytes of one of them */
+#define LETTERS 768 /* bytes of all of them */
+
+/* Some typed words as one: with blanks between, as in a name, and with dashes, as in an id. */
+typedef struct {
+  char *spaced, *dashed;
+  gsize length;
+} Joined;
 
 /**
  * TypedWord:
- * @text: folded
- * @ends: a comma follows, so that no name goes on
+ * @text: folded; the first of @joined, which has those from here on
+ * @n_joined: as many of them as there are words, up to a comma, behind which no name goes on
  * @is_number, @is_verb: what it is as a whole
  */
 typedef struct {
-  char *text;
-  gboolean ends, is_number, is_verb;
+  const char *text;
+  Joined joined[JOINED];
+  guint n_joined;
+  gboolean is_number, is_verb;
 } TypedWord;
 
 struct AppTypedWords {
   AppLabels *labels;
-  const RulesMatch *match;
   TypedWord words[MOST];
   guint n;
-  GHashTable *folded; /* of names, by their address */
-  GString *joined;
+  GHashTable *actors; /* folded, by what they are called */
 };
 
-/* A move that is compared: its words in place, and the best found so far. */
+/* A word of a move: in small letters; what follows its "=", if something does; and what that, or
+ * else the word, is called, folded. */
+typedef struct {
+  const char *text, *value, *name;
+} MoveWord;
+
+/* A move that is compared, and the best found so far. */
 typedef struct {
   AppTypedWords *typed;
-  const char *words[BEHIND];
-  gsize lengths[BEHIND];
+  MoveWord words[BEHIND];
   guint n;
-  const char *actor;
   AppFitting best;
+  char letters[LETTERS];
 } Comparing;
 
 static gboolean
@@ -56,26 +70,50 @@ is_verb (const RulesMatch *match, const char *word)
   return FALSE;
 }
 
+/* The words from the @at-th of @all on, each with those behind it. @ends: a comma follows */
+static void
+join_words (AppTypedWords *words, char **all, const gboolean *ends, guint at)
+{
+  TypedWord *word = &words->words[at];
+  g_autoptr (GString) spaced = g_string_new (NULL);
+
+  for (guint k = at; k < words->n && word->n_joined < JOINED; k++) {
+    Joined *joined = &word->joined[word->n_joined++];
+
+    g_string_append_printf (spaced, "%s%s", k > at ? " " : "", all[k]);
+    joined->spaced = g_strdup (spaced->str);
+    joined->dashed = g_strdelimit (g_strdup (spaced->str), " ", '-');
+    joined->length = spaced->len;
+    if (ends[k])
+      break;
+  }
+  word->text = word->joined[0].spaced;
+}
+
 AppTypedWords *
 app_typed_words_new (AppLabels *labels, const char *typed)
 {
   AppTypedWords *words = g_new0 (AppTypedWords, 1);
-  g_autofree char *folded = g_utf8_casefold (typed, -1);
-  const char *at = folded;
+  g_autofree char *folded = app_phrase_dup_folded (typed);
+  g_autofree char **all = g_new0 (char *, MOST);
+  gboolean ends[MOST];
+  char *at = folded;
 
   words->labels = labels;
-  words->match = app_labels_get_match (labels);
-  words->folded = g_hash_table_new_full (NULL, NULL, NULL, g_free);
-  words->joined = g_string_new (NULL);
+  words->actors = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, g_free);
   while (words->n < MOST && *(at += strspn (at, " \t,")) != '\0') {
     const gsize length = strcspn (at, " \t,");
-    TypedWord *word = &words->words[words->n++];
+    char *behind = at + length;
 
-    word->text = g_strndup (at, length);
-    word->is_number = is_digits (word->text);
-    word->is_verb = is_verb (words->match, word->text);
-    at += length;
-    word->ends = at[strspn (at, " \t")] == ',';
+    ends[words->n] = behind[strspn (behind, " \t")] == ',';
+    all[words->n++] = at;
+    at = *behind != '\0' ? behind + 1 : behind;
+    *behind = '\0';
+  }
+  for (guint k = 0; k < words->n; k++) {
+    join_words (words, all, ends, k);
+    words->words[k].is_number = is_digits (all[k]);
+    words->words[k].is_verb = is_verb (app_labels_get_match (labels), all[k]);
   }
   return words;
 }
@@ -86,9 +124,11 @@ app_typed_words_free (AppTypedWords *words)
   if (words == NULL)
     return;
   for (guint k = 0; k < words->n; k++)
-    g_free (words->words[k].text);
-  g_hash_table_unref (words->folded);
-  g_string_free (words->joined, TRUE);
+    for (guint n = 0; n < words->words[k].n_joined; n++) {
+      g_free (words->words[k].joined[n].spaced);
+      g_free (words->words[k].joined[n].dashed);
+    }
+  g_hash_table_unref (words->actors);
   g_free (words);
 }
 
@@ -98,96 +138,65 @@ app_typed_words_count (const AppTypedWords *words)
   return words->n;
 }
 
+/* Who acts is called as who acted before, most often. */
 static const char *
-fold (AppTypedWords *words, const char *name)
+fold_actor (AppTypedWords *words, const char *actor)
 {
-  char *folded = g_hash_table_lookup (words->folded, name);
+  char *folded;
 
+  if (actor == NULL || actor[0] == '\0')
+    return NULL;
+  folded = g_hash_table_lookup (words->actors, actor);
   if (folded == NULL) {
-    folded = g_str_is_ascii (name) ? g_ascii_strdown (name, -1) : g_utf8_casefold (name, -1);
-    g_hash_table_insert (words->folded, (gpointer)name, folded);
+    folded = app_phrase_dup_folded (actor);
+    g_hash_table_insert (words->actors, g_strdup (actor), folded);
   }
   return folded;
 }
 
+static gboolean
+begins (const char *text, const char *typed, gsize length)
+{
+  return text[0] == typed[0] && strncmp (text, typed, length) == 0;
+}
+
 /* Whether @text begins as @typed does, or a word in it does. */
 static AppFit
-fit_text (const char *text, const char *typed, gboolean whole_only)
+fit_text (const char *text, const char *typed, gsize length, gboolean whole_only)
 {
-  const gsize length = strlen (typed);
-
-  if (g_str_equal (text, typed))
-    return APP_FIT_EXACT;
-  if (whole_only)
-    return APP_FIT_NONE;
-  if (strncmp (text, typed, length) == 0)
-    return APP_FIT_BEGINNING;
-  for (const char *at = text; (at = strpbrk (at, " -")) != NULL;) {
-    at++;
-    if (strncmp (at, typed, length) == 0)
+  if (begins (text, typed, length) && (text[length] == '\0' || !whole_only))
+    return text[length] == '\0' ? APP_FIT_EXACT : APP_FIT_BEGINNING;
+  for (const char *at = text; !whole_only && *at != '\0'; at++)
+    if ((*at == ' ' || *at == '-') && begins (at + 1, typed, length))
       return APP_FIT_INSIDE;
-  }
   return APP_FIT_NONE;
-}
-
-/* @n typed words from @at on as one, with @separator between. */
-static void
-join (const AppTypedWords *words, guint at, guint n, char separator, GString *joined)
-{
-  g_string_truncate (joined, 0);
-  for (guint k = 0; k < n; k++) {
-    if (k > 0)
-      g_string_append_c (joined, separator);
-    g_string_append (joined, words->words[at + k].text);
-  }
-}
-
-/* What the @k-th word of the move is called, folded; NULL for nothing. */
-static const char *
-fold_name (Comparing *move, guint k, const char *id)
-{
-  AppTypedWords *words = move->typed;
-  const char *name = NULL;
-
-  if (k == 0)
-    name = move->actor != NULL && move->actor[0] != '\0' ? move->actor : NULL;
-  else if (k > 1)
-    name = app_labels_get_name (words->labels, id);
-  return name != NULL ? fold (words, name) : NULL;
 }
 
 /* The @k-th word of the move against @n typed ones from @at on. */
 static AppFit
-fit_word (Comparing *move, guint k, guint at, guint n)
+fit_word (const Comparing *move, guint k, guint at, guint n)
 {
-  AppTypedWords *words = move->typed;
-  const TypedWord *first = &words->words[at];
+  const TypedWord *first = &move->typed->words[at];
+  const Joined *joined = &first->joined[n - 1];
+  const MoveWord *word = &move->words[k];
   const gboolean whole = first->is_number || (k == 1 && first->is_verb && move->n > 2)
                          || g_str_equal (first->text, "-");
-  char word[WORD];
-  const char *value, *name;
   AppFit fit = APP_FIT_NONE, other;
 
-  g_snprintf (word, sizeof word, "%.*s", (int)move->lengths[k], move->words[k]);
-  value = strchr (word, '=');
-  name = fold_name (move, k, value != NULL ? value + 1 : word);
-  for (char *c = word; *c != '\0'; c++)
-    *c = g_ascii_tolower (*c);
   if (n == 1) {
-    fit = fit_text (word, first->text, whole);
-    if (value != NULL && value[1] != '\0') {
-      other = fit_text (value + 1, first->text, first->is_number);
+    fit = fit_text (word->text, first->text, joined->length, whole);
+    if (word->value != NULL) {
+      other = fit_text (word->value, first->text, joined->length, first->is_number);
       fit = MIN (fit, other);
     }
   }
-  if (name == NULL || fit == APP_FIT_EXACT)
+  if (word->name == NULL || fit == APP_FIT_EXACT)
     return fit;
-  join (words, at, n, ' ', words->joined);
-  other = fit_text (name, words->joined->str, n == 1 && first->is_number);
+  other = fit_text (word->name, joined->spaced, joined->length, n == 1 && first->is_number);
   fit = MIN (fit, other);
   if (n > 1 && fit != APP_FIT_EXACT && k > 1) {
-    join (words, at, n, '-', words->joined);
-    other = fit_text (value != NULL ? value + 1 : word, words->joined->str, FALSE);
+    other = fit_text (word->value != NULL ? word->value : word->text, joined->dashed,
+                      joined->length, FALSE);
     fit = MIN (fit, other);
   }
   return fit;
@@ -215,7 +224,7 @@ compare_from (Comparing *move, guint k, guint at, AppFitting so_far)
   }
   if (k == move->n)
     return;
-  for (guint n = 1; n <= JOINED && at + n <= words->n; n++) {
+  for (guint n = 1; n <= words->words[at].n_joined; n++) {
     const AppFit fit = fit_word (move, k, at, n);
     AppFitting next = so_far;
 
@@ -223,8 +232,6 @@ compare_from (Comparing *move, guint k, guint at, AppFitting so_far)
     next.n_begun += fit != APP_FIT_EXACT;
     if (fit != APP_FIT_NONE && next.fit <= move->best.fit)
       compare_from (move, k + 1, at + n, next);
-    if (words->words[at + n - 1].ends)
-      break;
   }
   if (k < 2)
     so_far.short_by++;
@@ -233,54 +240,82 @@ compare_from (Comparing *move, guint k, guint at, AppFitting so_far)
   compare_from (move, k + 1, at, so_far);
 }
 
+/* What stands between the words of a label. */
 static gboolean
-contains (const char *text, const char *word)
+is_between (char c)
 {
-  const gsize length = strlen (word);
-
-  for (; *text != '\0'; text++)
-    if (g_ascii_strncasecmp (text, word, length) == 0)
-      return TRUE;
-  return FALSE;
+  return c == ' ' || c == ':' || c == ',' || c == '.' || c == '(' || c == ')';
 }
 
 /* Whether the words typed begin words of @label, in their order. */
 static gboolean
-fits_label (AppTypedWords *words, const char *label)
+fits_label (const AppTypedWords *words, const char *label)
 {
-  g_autofree char *folded = NULL;
-  g_auto (GStrv) parts = NULL;
-  guint at = 0;
+  g_autofree char *folded = g_str_is_ascii (label) ? NULL : g_utf8_casefold (label, -1);
+  const char *at = folded != NULL ? folded : label;
+  guint n = 0;
 
-  /* There can be thousands that say nothing of the kind. */
-  if (g_str_is_ascii (words->words[0].text) && !contains (label, words->words[0].text))
-    return FALSE;
-  folded = g_utf8_casefold (label, -1);
-  parts = g_strsplit_set (folded, " :,.()", -1);
+  while (*at != '\0' && n < words->n) {
+    const TypedWord *word = &words->words[n];
+    const gsize length = word->joined[0].length;
 
-  for (guint k = 0; parts[k] != NULL && at < words->n; k++)
-    if (parts[k][0] != '\0'
-        && (words->words[at].is_number ? g_str_equal (parts[k], words->words[at].text)
-                                       : g_str_has_prefix (parts[k], words->words[at].text)))
+    if (is_between (*at)) {
       at++;
-  return at == words->n;
+      continue;
+    }
+    if (g_ascii_tolower (*at) == word->text[0] && g_ascii_strncasecmp (at, word->text, length) == 0
+        && (!word->is_number || at[length] == '\0' || is_between (at[length])))
+      n++;
+    while (*at != '\0' && !is_between (*at))
+      at++;
+  }
+  return n == words->n;
+}
+
+/* One more word of the move; FALSE when there is no room. @used: of the letters */
+static gboolean
+add_word (Comparing *move, const char *text, gsize length, const char *actor, gsize *used)
+{
+  MoveWord *word = &move->words[move->n];
+  char *copy = move->letters + *used;
+  char *value;
+
+  length = MIN (length, WORD - 1);
+  if (*used + length >= LETTERS)
+    return FALSE;
+  memcpy (copy, text, length);
+  copy[length] = '\0';
+  value = strchr (copy, '=');
+  word->text = copy;
+  word->value = value != NULL && value[1] != '\0' ? value + 1 : NULL;
+  word->name = move->n == 0   ? fold_actor (move->typed, actor)
+               : move->n == 1 ? NULL
+                              : app_labels_get_folded_name (move->typed->labels,
+                                                            value != NULL ? value + 1 : copy);
+  for (char *c = copy; *c != '\0'; c++)
+    *c = g_ascii_tolower (*c);
+  *used += length + 1;
+  move->n++;
+  return TRUE;
 }
 
 AppFitting
 app_typed_words_fit (AppTypedWords *words, const char *move, const char *actor, const char *label)
 {
-  Comparing comparing = { .typed = words, .actor = actor, .best = { .fit = APP_FIT_NONE } };
+  Comparing comparing;
+  gsize used = 0;
 
+  comparing.typed = words;
+  comparing.n = 0;
+  comparing.best = (AppFitting){ .fit = APP_FIT_NONE };
   if (words->n == 0)
     return comparing.best;
   for (const char *at = move; comparing.n < BEHIND && *(at += strspn (at, " ")) != '\0';) {
     const gsize length = strcspn (at, " ");
 
     /* A key whose value is still to come says nothing. */
-    if (at[length - 1] != '=') {
-      comparing.words[comparing.n] = at;
-      comparing.lengths[comparing.n++] = length;
-    }
+    if (at[length - 1] != '=' && !add_word (&comparing, at, length, actor, &used))
+      break;
     at += length;
   }
   compare_from (&comparing, 0, 0, (AppFitting){ .fit = APP_FIT_EXACT });

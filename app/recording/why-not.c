@@ -18,31 +18,21 @@
 
 /**
  * Asking:
- * @state: room for what a move would make of the end
  * @tried: (element-type utf8): moves that were judged
  * @allowed: one of them was legal
  * @wrong: why the first was forbidden; RULES_OK for none yet
  */
 typedef struct {
   AppMatch *match;
-  void *state;
   GHashTable *tried; /* Owned */
   gboolean allowed;
   RulesError wrong;
 } Asking;
 
-static RulesStatus
-judge_move (Asking *asking, const char *text, RulesError *wrong)
+static const void *
+end_state (AppMatch *match)
 {
-  RulesMatch *rules = app_match_get_rules (asking->match);
-  const unsigned n_definitions = rules->n_definitions;
-  RulesStatus status;
-
-  memcpy (asking->state, app_timeline_get_replay (app_match_get_timeline (asking->match))->state,
-          rules->game->state_size);
-  status = app_notation_apply (rules, asking->state, text, wrong);
-  rules_match_forget_cards (rules, n_definitions);
-  return status;
+  return app_timeline_get_replay (app_match_get_timeline (match))->state;
 }
 
 /* Judges one more; FALSE when nothing more has to be known. @text is taken. */
@@ -54,7 +44,8 @@ try_move (Asking *asking, char *text)
 
   if (!g_hash_table_add (asking->tried, text))
     return TRUE;
-  status = judge_move (asking, text, &wrong);
+  status = app_notation_judge (app_match_get_rules (asking->match), end_state (asking->match), text,
+                               &wrong);
   asking->allowed |= status == RULES_OK;
   if (status == RULES_ILLEGAL && asking->wrong.status == RULES_OK) {
     asking->wrong = wrong;
@@ -117,20 +108,17 @@ app_recorder_dup_why_not (AppMatch *match, const char *would, const char *token,
 {
   g_autoptr (GPtrArray) choices = app_recorder_dup_choices (match);
   g_autoptr (GHashTable) tried = NULL;
-  g_autofree void *state = NULL;
   Asking asking = { .match = match };
 
   if (choices->len == 0)
     return NULL;
   asking.tried = tried = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
-  asking.state = state = g_malloc (app_match_get_game (match)->state_size);
   if (would != NULL)
     try_would (&asking, would);
   if (alike != NULL && !asking.allowed && asking.wrong.status == RULES_OK)
     try_alike (&asking, choices, token, alike);
   if (asking.allowed || asking.wrong.status == RULES_OK)
     return NULL;
-  return app_labels_dup_reason (app_match_get_labels (match),
-                                app_timeline_get_replay (app_match_get_timeline (match))->state,
-                                &asking.wrong, TRUE);
+  return app_labels_dup_reason (app_match_get_labels (match), end_state (match), &asking.wrong,
+                                TRUE);
 }

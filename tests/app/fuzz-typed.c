@@ -57,8 +57,9 @@ get_stage (guint game, guint at)
 static void
 try_completion (const Stage *stage, const char *typed)
 {
+  g_autoptr (GPtrArray) moves = app_notation_dup_moves (stage->game->match, stage->replay.state);
   g_auto (GStrv) lines =
-      app_notation_complete (stage->game->match, stage->replay.state, NULL, typed);
+      app_notation_complete (stage->game->match, stage->replay.state, NULL, moves, typed);
 
   require (g_strv_length (lines) <= 12);
   for (char **line = lines; *line != NULL; line++)
@@ -78,7 +79,7 @@ try_chance (const Stage *stage, const char *typed)
   app_dealing_read_move (match, typed, &move);
   app_dealing_needs_chance (match, stage->replay.state, typed);
   if (app_dice_is_faces (typed))
-    app_dice_is_legal (match, stage->replay.state, typed);
+    app_notation_judge (match, stage->replay.state, typed, NULL);
 }
 
 /* The listed form, judged at the same position, is listed the same and brings the same state. */

@@ -573,7 +573,7 @@ enter_choice (UiCorrectBar *self, const AppChoice *choice)
 static void
 choice_cb (GtkButton *button, UiCorrectBar *self)
 {
-  g_autoptr (AppChoice) choice = app_choice_copy (g_object_get_data (G_OBJECT (button), "choice"));
+  g_autoptr (AppChoice) choice = app_choice_ref (g_object_get_data (G_OBJECT (button), "choice"));
 
   enter_choice (self, choice);
 }
@@ -631,8 +631,7 @@ add_choice (UiCorrectBar *self, const AppChoice *choice)
     label = box;
   }
   button = add_button (self, label, choice->label, choice->text);
-  g_object_set_data_full (G_OBJECT (button), "choice", app_choice_copy (choice),
-                          (GDestroyNotify)app_choice_free);
+  g_object_set_data_full (G_OBJECT (button), "choice", app_choice_ref (choice), app_choice_unref);
   g_signal_connect (button, "clicked", G_CALLBACK (choice_cb), self);
 }
 

@@ -34,6 +34,24 @@ typedef struct {
   gboolean is_typed;
 } Step;
 
+/**
+ * QueuedMove:
+ * @text: of a move in the notation, or of several in a line each
+ * @is_typed: it is as it was typed ahead, and means what it does when its turn comes
+ */
+typedef struct {
+  char *text;
+  gboolean is_typed;
+} QueuedMove;
+
+/* What @text means behind @n moves: of what stands in the line it is asked at each key, by Enter,
+ * and by the board. */
+typedef struct {
+  char *text;
+  guint n;
+  AppMeaning *meaning;
+} Understood;
+
 struct _UiEntryBar {
   AdwBin parent_instance;
 
@@ -53,7 +71,8 @@ struct _UiEntryBar {
 
   AppMatch *match; /* Owned */
   guint position;
-  GQueue queue;        /* Of char *: moves to be recorded, the first one on its way */
+  GQueue queue; /* Of QueuedMove: to be recorded, the first one on its way */
+  Understood understood;
   gboolean filling;    /* The entry's text is being set, not typed */
   GPtrArray *choices;  /* Of AppChoice, owned; NULL away from the tip */
   GPtrArray *narrowed; /* Some of them, owned; NULL for all */
@@ -61,8 +80,9 @@ struct _UiEntryBar {
   char *line;          /* Offered besides; NULL for none */
   AppChoice *rolling;  /* Owned: whose dice are entered; NULL for none */
   AppChanceDraw *draw; /* Owned: what came, to be kept or drawn once more; NULL for nothing */
-  gboolean drawing;    /* Something is being dealt or drawn */
-  GQueue pasted;       /* Of char *: lines that wait, the first one on its way while @pasting */
+  gboolean drawing;    /* Something is being dealt or drawn; what is due, while also @dealing */
+  gboolean dealing;
+  GQueue pasted; /* Of char *: lines that wait, the first one on its way while @pasting */
   gboolean pasting;
 };
 
@@ -96,7 +116,7 @@ static void ui_entry_bar_update_draw (UiEntryBar *bar, gboolean tip);
 static void ui_entry_bar_accept_draw (UiEntryBar *bar);
 static gboolean ui_entry_bar_enter_drawn (UiEntryBar *bar, const char *text);
 static void ui_entry_bar_draw (UiEntryBar *bar, const char *choice);
-static void ui_entry_bar_deal (UiEntryBar *bar);
+static gboolean ui_entry_bar_deal (UiEntryBar *bar);
 static void ui_entry_bar_init_dice (UiEntryBar *bar);
 static void ui_entry_bar_update_dice (UiEntryBar *bar);
 static void ui_entry_bar_roll (UiEntryBar *bar, const AppChoice *choice);
@@ -115,7 +135,8 @@ enum {
 static guint signals[N_SIGNALS];
 
 static void record_next (UiEntryBar *self);
-static AppMeaning *resolve (UiEntryBar *self, const char *text);
+static const AppMeaning *resolve (UiEntryBar *self, const char *text);
+static void enter_late (UiEntryBar *self, const char *text);
 
 char *
 ui_dup_quoted_text (const char *text)
@@ -192,14 +213,40 @@ ui_entry_bar_fill (UiEntryBar *self, const char *text)
   g_signal_emit (self, signals[LINE_CHANGED], 0);
 }
 
-/* A move could not be recorded: it goes back into the field, and what waited behind it is let go,
- * because it was meant to follow it. */
+static void
+queued_free (gpointer data)
+{
+  QueuedMove *move = data;
+
+  g_free (move->text);
+  g_free (move);
+}
+
+static void
+queue_move (UiEntryBar *self, const char *text, gboolean is_typed)
+{
+  QueuedMove *move = g_new (QueuedMove, 1);
+
+  *move = (QueuedMove){ g_strdup (text), is_typed };
+  g_queue_push_tail (&self->queue, move);
+}
+
+/* The text of the first; all are let go, since those behind it were meant to follow it. */
+static char *
+dup_first_queued (UiEntryBar *self)
+{
+  char *text = g_strdup (((const QueuedMove *)g_queue_peek_head (&self->queue))->text);
+
+  g_queue_clear_full (&self->queue, queued_free);
+  return text;
+}
+
+/* A move could not be recorded: it goes back into the field. */
 static void
 record_failed (UiEntryBar *self, const GError *error)
 {
-  g_autofree char *text = g_queue_pop_head (&self->queue);
+  g_autofree char *text = dup_first_queued (self);
 
-  g_queue_clear_full (&self->queue, g_free);
   if (gtk_editable_get_text (GTK_EDITABLE (self->entry))[0] == '\0')
     ui_entry_bar_fill (self, text);
   if (g_error_matches (error, APP_ERROR, APP_ERROR_ELSEWHERE)) {
@@ -217,43 +264,66 @@ appended_cb (GObject *source, GAsyncResult *result, gpointer data)
   g_autoptr (UiEntryBar) self = data;
   g_autoptr (GError) error = NULL;
 
-  if (!app_recorder_append_finish (APP_MATCH (source), result, &error)) {
+  const gboolean done = app_recorder_append_finish (APP_MATCH (source), result, &error);
+
+  if (self->match == NULL)
+    return;
+  if (!done) {
     record_failed (self, error);
     return;
   }
-  g_free (g_queue_pop_head (&self->queue));
+  queued_free (g_queue_pop_head (&self->queue));
   show_warnings (self);
-  record_next (self);
-  if (self->queue.length == 0)
-    ui_entry_bar_deal (self);
+  /* What was typed ahead is meant for what comes of the deal. */
+  if (!ui_entry_bar_deal (self))
+    record_next (self);
+}
+
+/* What was typed ahead is a whole move behind the one before it; FALSE when it is anything else. */
+static gboolean
+resolve_queued (UiEntryBar *self, QueuedMove *move)
+{
+  const AppMeaning *meaning = resolve (self, move->text);
+
+  if (meaning->kind != APP_MEANING_MOVE || app_dealer_is_begun (self->match, move->text))
+    return FALSE;
+  g_free (move->text);
+  move->text = g_strdup (meaning->text);
+  move->is_typed = FALSE;
+  return TRUE;
 }
 
 static void
 record_next (UiEntryBar *self)
 {
-  const char *text = g_queue_peek_head (&self->queue);
-  g_autoptr (AppMeaning) meaning = text != NULL ? resolve (self, text) : NULL;
-  g_autoptr (GError) error = NULL;
+  QueuedMove *move = g_queue_peek_head (&self->queue);
 
-  if (text == NULL)
+  if (move == NULL || self->match == NULL)
     return;
-  if (meaning->kind == APP_MEANING_NONE && meaning->reason != NULL) {
-    g_set_error_literal (&error, APP_ERROR, APP_ERROR_RULES, meaning->reason);
-    record_failed (self, error);
+  if (move->is_typed && !resolve_queued (self, move)) {
+    g_autofree char *text = dup_first_queued (self);
+
+    enter_late (self, text);
     return;
   }
-  app_recorder_append_async (self->match, meaning->text != NULL ? meaning->text : text, NULL,
-                             appended_cb, g_object_ref (self));
+  app_recorder_append_async (self->match, move->text, NULL, appended_cb, g_object_ref (self));
+}
+
+/* Records it when its turn comes. */
+static void
+record (UiEntryBar *self, const char *text, gboolean is_typed)
+{
+  gtk_popover_popdown (self->popover);
+  ui_entry_bar_set_fault (self, NULL);
+  queue_move (self, text, is_typed);
+  if (self->queue.length == 1 && !self->dealing)
+    record_next (self);
 }
 
 void
 ui_entry_bar_record (UiEntryBar *self, const char *text)
 {
-  gtk_popover_popdown (self->popover);
-  ui_entry_bar_set_fault (self, NULL);
-  g_queue_push_tail (&self->queue, g_strdup (text));
-  if (self->queue.length == 1)
-    record_next (self);
+  record (self, text, FALSE);
 }
 
 /* Records the move and the ruling that allows its word. */
@@ -264,7 +334,7 @@ ui_entry_bar_record_with_reason (UiEntryBar *self, const char *text, const char 
   ui_entry_bar_set_fault (self, NULL);
   if (g_str_equal (gtk_editable_get_text (GTK_EDITABLE (self->entry)), text))
     ui_entry_bar_fill (self, "");
-  g_queue_push_tail (&self->queue, g_strdup (text));
+  queue_move (self, text, FALSE);
   app_recorder_append_allowed_async (self->match, text, reason, NULL, appended_cb,
                                      g_object_ref (self));
 }
@@ -290,8 +360,8 @@ ui_entry_bar_dup_resolved (UiEntryBar *self)
 {
   const char *text = gtk_editable_get_text (GTK_EDITABLE (self->entry));
   const AppChoice *rolling = self->rolling;
+  const AppMeaning *meaning;
   gboolean whole;
-  char *resolved;
 
   if (self->match == NULL)
     return NULL;
@@ -301,8 +371,8 @@ ui_entry_bar_dup_resolved (UiEntryBar *self)
     rolling = app_recorder_get_dice_choice (self->match);
   if (rolling != NULL)
     return app_recorder_dup_rolled_move (self->match, rolling, text, &whole);
-  resolved = app_recorder_dup_resolved (self->match, text);
-  return resolved != NULL ? resolved : g_strdup (text);
+  meaning = resolve (self, text);
+  return g_strdup (meaning->text != NULL ? meaning->text : text);
 }
 
 void
@@ -463,11 +533,25 @@ enter_dice (UiEntryBar *self, const char *text)
   return TRUE;
 }
 
-/* What @text means behind the last move. */
-static AppMeaning *
+static void
+forget_understood (UiEntryBar *self)
+{
+  g_clear_pointer (&self->understood.text, g_free);
+  g_clear_pointer (&self->understood.meaning, app_meaning_free);
+}
+
+/* What @text means behind the last move; borrowed until something else is asked. */
+static const AppMeaning *
 resolve (UiEntryBar *self, const char *text)
 {
-  return app_recorder_resolve (self->match, app_match_get_n_moves (self->match), text);
+  const guint n = app_match_get_n_moves (self->match);
+
+  if (g_strcmp0 (self->understood.text, text) == 0 && self->understood.n == n)
+    return self->understood.meaning;
+  forget_understood (self);
+  self->understood =
+      (Understood){ g_strdup (text), n, app_recorder_resolve (self->match, n, text) };
+  return self->understood.meaning;
 }
 
 /* Any of these: they are the buttons until something else is typed. A single one comes into the
@@ -493,7 +577,7 @@ enter_likely (UiEntryBar *self)
 
   if (self->draw != NULL)
     ui_entry_bar_accept_draw (self);
-  else if (likely != NULL && self->queue.length == 0)
+  else if (likely != NULL && self->queue.length == 0 && !self->dealing)
     ui_entry_bar_choose (self, likely);
 }
 
@@ -524,6 +608,56 @@ enter_meaning (UiEntryBar *self, const AppMeaning *meaning)
   return FALSE;
 }
 
+/* Goes on with @text, which stands in the line. @shown: so do completions */
+static void
+enter_text (UiEntryBar *self, const char *text, gboolean shown)
+{
+  g_autoptr (AppMeaning) meaning = NULL;
+
+  if (get_asked (self) != NULL && enter_answers (self, text))
+    return;
+  if (app_dice_is_faces (text) && enter_dice (self, text))
+    return;
+  if (ui_entry_bar_enter_drawn (self, text))
+    return;
+  /* It lasts longer than what stands there. */
+  resolve (self, text);
+  meaning = g_steal_pointer (&self->understood.meaning);
+  forget_understood (self);
+  if ((meaning->kind == APP_MEANING_NONE && shown && ui_entry_bar_take_completion (self))
+      || enter_meaning (self, meaning)
+      || (meaning->is_unknown && ui_entry_bar_prompt_card (self, text)))
+    return;
+  refuse (self, meaning->reason);
+}
+
+/* What was typed ahead and is no whole move goes on as if it had been entered now. While somebody
+ * types another line, that one stays: choices become the buttons, and a reason is told. */
+static void
+enter_late (UiEntryBar *self, const char *text)
+{
+  const AppMeaning *meaning;
+  GPtrArray *choices = NULL;
+
+  if (gtk_editable_get_text (GTK_EDITABLE (self->entry))[0] == '\0') {
+    ui_entry_bar_fill (self, text);
+    enter_text (self, text, FALSE);
+    return;
+  }
+  meaning = resolve (self, text);
+  if (meaning->kind == APP_MEANING_SEVERAL) {
+    choices = g_ptr_array_ref (meaning->choices);
+  } else if (meaning->kind == APP_MEANING_CHOICE) {
+    choices = g_ptr_array_new_with_free_func (app_choice_unref);
+    g_ptr_array_add (choices, app_choice_ref (meaning->choice));
+  }
+  if (choices != NULL) {
+    push_step (self, choices, NULL);
+    ui_entry_bar_show_choices (self);
+  }
+  ui_entry_bar_set_fault (self, meaning->reason);
+}
+
 /* Enter: records what stands there. */
 static void
 activate_cb (UiEntryBar *self)
@@ -531,7 +665,6 @@ activate_cb (UiEntryBar *self)
   gboolean shown = gtk_widget_get_visible (GTK_WIDGET (self->popover));
   g_autofree char *text =
       g_strstrip (g_strdup (gtk_editable_get_text (GTK_EDITABLE (self->entry))));
-  g_autoptr (AppMeaning) meaning = NULL;
 
   gtk_popover_popdown (self->popover);
   if (text[0] == '\0' && self->rolling == NULL) {
@@ -539,23 +672,12 @@ activate_cb (UiEntryBar *self)
     return;
   }
   /* While others wait, only they know the position that this move is for. */
-  if (self->queue.length > 0) {
+  if (self->queue.length > 0 || self->dealing) {
     ui_entry_bar_fill (self, "");
-    ui_entry_bar_record (self, text);
+    record (self, text, TRUE);
     return;
   }
-  if (get_asked (self) != NULL && enter_answers (self, text))
-    return;
-  if (app_dice_is_faces (text) && enter_dice (self, text))
-    return;
-  if (ui_entry_bar_enter_drawn (self, text))
-    return;
-  meaning = resolve (self, text);
-  if ((meaning->kind == APP_MEANING_NONE && shown && ui_entry_bar_take_completion (self))
-      || enter_meaning (self, meaning)
-      || (meaning->is_unknown && ui_entry_bar_prompt_card (self, text)))
-    return;
-  refuse (self, meaning->reason);
+  enter_text (self, text, shown);
 }
 
 /* The empty line says what Enter does there. */
@@ -602,6 +724,7 @@ update (UiEntryBar *self)
   gboolean tip = self->position == n;
   g_autofree char *text = NULL;
 
+  forget_understood (self);
   g_clear_pointer (&self->choices, g_ptr_array_unref);
   g_clear_pointer (&self->narrowed, g_ptr_array_unref);
   g_clear_pointer (&self->line, g_free);
@@ -613,6 +736,9 @@ update (UiEntryBar *self)
     ui_entry_bar_update_draw (self, TRUE);
     ui_entry_bar_update_words (self);
     ui_entry_bar_show_choices (self);
+    /* What is half typed stays, and may become something else now. */
+    if (gtk_widget_get_visible (GTK_WIDGET (self->popover)))
+      ui_entry_bar_complete (self);
   } else {
     text = self->position == 0 ? g_strdup (_ ("Looking at the start."))
                                : g_strdup_printf (_ ("Looking at move %u."), self->position);
@@ -643,10 +769,11 @@ ui_entry_bar_dispose (GObject *object)
   g_clear_pointer (&self->narrowed, g_ptr_array_unref);
   g_clear_pointer (&self->line, g_free);
   g_clear_pointer (&self->steps, g_ptr_array_unref);
-  g_clear_pointer (&self->rolling, app_choice_free);
+  g_clear_pointer (&self->rolling, app_choice_unref);
   g_clear_pointer (&self->draw, app_chance_draw_free);
-  g_queue_clear_full (&self->queue, g_free);
+  g_queue_clear_full (&self->queue, queued_free);
   g_queue_clear_full (&self->pasted, g_free);
+  forget_understood (self);
   G_OBJECT_CLASS (ui_entry_bar_parent_class)->dispose (object);
 }
 
@@ -810,7 +937,7 @@ keep_focus_in_line (UiEntryBar *self)
 static void
 choice_cb (GtkButton *button, UiEntryBar *self)
 {
-  g_autoptr (AppChoice) choice = app_choice_copy (g_object_get_data (G_OBJECT (button), "choice"));
+  g_autoptr (AppChoice) choice = app_choice_ref (g_object_get_data (G_OBJECT (button), "choice"));
 
   keep_focus_in_line (self);
   ui_entry_bar_choose (self, choice);
@@ -860,8 +987,7 @@ choice_button (UiEntryBar *self, const AppChoice *choice, gsize head)
   gtk_widget_add_css_class (button, "move-choice");
   /* Or the blanks of a move that is typed next would press buttons. */
   gtk_widget_set_focus_on_click (button, FALSE);
-  g_object_set_data_full (G_OBJECT (button), "choice", app_choice_copy (choice),
-                          (GDestroyNotify)app_choice_free);
+  g_object_set_data_full (G_OBJECT (button), "choice", app_choice_ref (choice), app_choice_unref);
   g_signal_connect (button, "clicked", G_CALLBACK (choice_cb), self);
   return button;
 }
@@ -938,16 +1064,16 @@ is_offered (const GPtrArray *choices, const char *label)
 static GtkWidget *
 line_button (UiEntryBar *self, const GPtrArray *choices)
 {
-  g_autofree char *label = NULL;
-  AppChoice choice = { .text = self->line, .actor = (char *)"" };
+  g_autoptr (AppChoice) choice = NULL;
   GtkWidget *button;
 
   if (self->line == NULL || !app_recorder_judge (self->match, self->line, NULL))
     return NULL;
-  choice.label = label = app_recorder_dup_label (self->match, self->line);
-  if (is_offered (choices, label))
+  choice = app_choice_new_plain (g_strdup (self->line),
+                                 app_recorder_dup_label (self->match, self->line));
+  if (is_offered (choices, choice->label))
     return NULL;
-  button = choice_button (self, &choice, 0);
+  button = choice_button (self, choice, 0);
   gtk_widget_add_css_class (button, "suggested-action");
   return button;
 }
@@ -1277,7 +1403,6 @@ add_cards (UiEntryBar *self, const char *typed, gboolean known)
 {
   const GPtrArray *cards = app_recorder_get_known_cards (self->match);
   g_autofree char *folded = g_utf8_casefold (typed, -1);
-  g_autoptr (AppMeaning) meaning = NULL;
   g_autofree char *offer = NULL;
   guint n = 0;
 
@@ -1295,8 +1420,7 @@ add_cards (UiEntryBar *self, const char *typed, gboolean known)
   }
   if (known || app_match_get_game (self->match)->n_card_kinds == 0 || app_dice_is_faces (typed))
     return n;
-  meaning = resolve (self, typed);
-  if (!meaning->is_unknown)
+  if (!resolve (self, typed)->is_unknown)
     return n;
   /* Translators: the name of a card that is to be defined. */
   offer = g_strdup_printf (_ ("New card “%s”…"), typed);
@@ -1343,7 +1467,7 @@ static void
 accept_completion (UiEntryBar *self, GtkListBoxRow *row, gboolean go_on)
 {
   g_autofree char *text = g_strdup (row_text (row));
-  g_autofree char *resolved = NULL;
+  gboolean resolved;
 
   if (text == NULL) {
     if (go_on)
@@ -1351,10 +1475,10 @@ accept_completion (UiEntryBar *self, GtkListBoxRow *row, gboolean go_on)
     return;
   }
   ui_entry_bar_set_fault (self, NULL);
-  resolved = app_recorder_dup_resolved (self->match, text);
-  if (go_on && resolved == NULL && enter_answers (self, text))
+  resolved = resolve (self, text)->text != NULL;
+  if (go_on && !resolved && enter_answers (self, text))
     return;
-  if (go_on && resolved == NULL && !app_recorder_judge (self->match, text, NULL)) {
+  if (go_on && !resolved && !app_recorder_judge (self->match, text, NULL)) {
     g_autofree char *longer = g_strconcat (text, " ", NULL);
 
     ui_entry_bar_fill (self, longer);
@@ -1492,7 +1616,7 @@ dealt_cb (GObject *source, GAsyncResult *result, gpointer data)
   guint n;
   gboolean done = app_dealer_deal_finish (APP_MATCH (source), result, &n, &error);
 
-  self->drawing = FALSE;
+  self->drawing = self->dealing = FALSE;
   if (self->match == NULL)
     return;
   if (n > 0) {
@@ -1501,16 +1625,18 @@ dealt_cb (GObject *source, GAsyncResult *result, gpointer data)
   }
   if (!done)
     ui_entry_bar_set_fault (self, error->message);
+  record_next (self);
 }
 
-/* Where the program deals: what is due, if anything is. */
-static void
+/* Where the program deals: what is due. FALSE when nothing is, or something is drawn already. */
+static gboolean
 ui_entry_bar_deal (UiEntryBar *self)
 {
   if (self->match == NULL || self->drawing || !app_dealer_is_due (self->match))
-    return;
-  self->drawing = TRUE;
+    return FALSE;
+  self->drawing = self->dealing = TRUE;
   app_dealer_deal_async (self->match, NULL, dealt_cb, g_object_ref (self));
+  return TRUE;
 }
 
 /* Drawing for a choice */
@@ -1752,11 +1878,11 @@ ui_entry_bar_roll (UiEntryBar *self, const AppChoice *choice)
 {
   GtkRoot *root = gtk_widget_get_root (GTK_WIDGET (self));
   GtkWidget *focus = root != NULL ? gtk_root_get_focus (root) : NULL;
-  AppChoice *rolling = choice != NULL ? app_choice_copy (choice) : NULL;
+  AppChoice *rolling = choice != NULL ? app_choice_ref (choice) : NULL;
 
   if (rolling == NULL && self->rolling == NULL)
     return;
-  g_clear_pointer (&self->rolling, app_choice_free);
+  g_clear_pointer (&self->rolling, app_choice_unref);
   self->rolling = rolling;
   gtk_toggle_button_set_active (self->reroll, FALSE);
   gtk_stack_set_visible_child_name (self->offers, rolling != NULL ? "dice" : "choices");

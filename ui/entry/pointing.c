@@ -85,7 +85,7 @@ point_at (UiPointing *self, GArray *items, gboolean at_once)
   if (matching->len == 0 && line == NULL)
     return FALSE;
   if (at_once && matching->len == 1 && line == NULL) {
-    g_autoptr (AppChoice) choice = app_choice_copy (g_ptr_array_index (matching, 0));
+    g_autoptr (AppChoice) choice = app_choice_ref (g_ptr_array_index (matching, 0));
 
     ui_pointing_clear (self);
     ui_entry_bar_choose (self->bar, choice);

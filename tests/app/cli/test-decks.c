@@ -347,8 +347,10 @@ START_TEST (test_element_completions)
   g_autofree char *match = first_line (cli (NULL, "new", write_file ("tags.tkr", tags), NULL));
   g_autoptr (AppMatch) opened = open_match (match);
 
-  check_completions (opened, "- e",
+  check_completions (opened, "- el",
                      "- element fire|- element water|- element wind|- element earth");
+  /* What Enter would record comes before any deck. */
+  check_completions (opened, "- e", "- element earth|- element fire");
 }
 END_TEST
 

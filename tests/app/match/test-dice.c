@@ -6,6 +6,7 @@
 #include "tests/suite.h"
 
 #include "app/match/dice.h"
+#include "app/match/notation.h"
 
 #include "rules/record.h"
 
@@ -264,9 +265,10 @@ END_TEST
 
 START_TEST (lines_are_judged_together)
 {
-  ck_assert (app_dice_is_legal (match, &state, "A shoot roll=3>16\nA wait"));
-  ck_assert (!app_dice_is_legal (match, &state, "A shoot roll=3>16\nA shoot roll=3>16"));
-  ck_assert (!app_dice_is_legal (match, &state, ""));
+  ck_assert (app_notation_judge (match, &state, "A shoot roll=3>16\nA wait", NULL) == RULES_OK);
+  ck_assert (app_notation_judge (match, &state, "A shoot roll=3>16\nA shoot roll=3>16", NULL)
+             != RULES_OK);
+  ck_assert (app_notation_judge (match, &state, "", NULL) != RULES_OK);
   ck_assert_uint_eq (state.counters, 1);
 }
 END_TEST

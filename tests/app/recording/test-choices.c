@@ -16,6 +16,7 @@ START_TEST (completions_know_names_and_forms)
     { "2 pl gus", "2 play gust" },
     { "gus", "2 play gust" },
     { "2 play Gus", "2 play gust" },
+    { "ben gus", "2 play gust" },
     { "- adj po", "- adjust power" },
     { "- adjust score 2", "- adjust score 2" },
     { "1 res", "1 resign" },

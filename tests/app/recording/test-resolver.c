@@ -98,6 +98,19 @@ START_TEST (few_words_are_a_move)
 }
 END_TEST
 
+/* What is meant comes first among what it may become, where it is one of those. */
+START_TEST (completions_are_ranked_as_it_is_resolved)
+{
+  g_autoptr (AppMatch) match = open_record (moves[_i].record);
+  g_auto (GStrv) lines = app_recorder_dup_completions (match, moves[_i].typed);
+
+  for (guint k = 0; lines[k] != NULL; k++)
+    ck_assert_msg (k == 0 || !g_str_equal (lines[k], moves[_i].move), "'%s': %s is behind %s",
+                   moves[_i].typed, lines[k], lines[0]);
+  mark_point ();
+}
+END_TEST
+
 static const struct {
   const char *record, *typed, *reason;
 } refusals[] = {
@@ -335,6 +348,7 @@ TEST_SUITE (resolver)
 
   tcase_add_checked_fixture (tests, folder_setup, folder_teardown);
   tcase_add_loop_test (tests, few_words_are_a_move, 0, G_N_ELEMENTS (moves));
+  tcase_add_loop_test (tests, completions_are_ranked_as_it_is_resolved, 0, G_N_ELEMENTS (moves));
   tcase_add_loop_test (tests, a_refusal_says_the_rule, 0, G_N_ELEMENTS (refusals));
   tcase_add_loop_test (tests, several_meanings_are_listed, 0, G_N_ELEMENTS (several));
   tcase_add_test (tests, a_name_of_many_things_lists_them);

@@ -241,6 +241,68 @@ START_TEST (a_round_is_its_dice)
 }
 END_TEST
 
+/* Enters @text as if by Enter, without a turn of the main loop. */
+static void
+enter_at_once (const char *text)
+{
+  gtk_editable_set_text (entry (), text);
+  g_signal_emit_by_name (entry (), "activate");
+}
+
+/* The first move is not on disk when the second one is entered: what that means depends on it. What
+ * is half typed then stays. */
+START_TEST (what_is_typed_ahead_is_understood)
+{
+  open_match (COMBAT);
+  enter_at_once ("2");
+  enter_at_once ("3 4");
+  ck_assert_uint_eq (app_match_get_n_moves (match), before);
+  gtk_editable_set_text (entry (), "b e");
+  assert_recorded (2, "B attack slingshot roll=3,4");
+  ck_assert_str_eq (app_match_get_move (match, before + 1)->text, "A attack walking-staff roll=2");
+  ck_assert_str_eq (gtk_editable_get_text (entry ()), "b e");
+  gtk_editable_set_position (entry (), -1);
+  type (window, "n\n");
+  assert_recorded (3, "B end");
+}
+END_TEST
+
+/* One of several moves, and none: both are told, and what is half typed stays. */
+START_TEST (what_is_typed_ahead_in_vain_is_told)
+{
+  open_match (COMBAT);
+  enter_at_once ("2");
+  enter_at_once ("xyzzy");
+  gtk_editable_set_text (entry (), "b e");
+  assert_recorded (1, "A attack walking-staff roll=2");
+  STAGE_UNTIL (stage_find (page, GTK_TYPE_LABEL, "“xyzzy” is no move, card or player here.")
+               != NULL);
+  ck_assert_str_eq (gtk_editable_get_text (entry ()), "b e");
+  /* It asks for the dice that it lacks. */
+  gtk_editable_set_text (entry (), "");
+  enter_at_once ("- note \"a pause\"");
+  enter_at_once ("sling");
+  assert_recorded (2, "- note \"a pause\"");
+  STAGE_UNTIL (stage_find (page, GTK_TYPE_LABEL, "Little Fen: Attack: Slingshot… Die 1")
+               != NULL);
+  type (window, "3 4\n");
+  assert_recorded (3, "B attack slingshot roll=3,4");
+}
+END_TEST
+
+/* A move that another window records, say, takes no typed words away. */
+START_TEST (what_is_half_typed_stays)
+{
+  open_match (COMBAT);
+  type (window, "slin");
+  app_recorder_append_async (match, "A attack walking-staff roll=2", NULL, NULL, NULL);
+  assert_recorded (1, "A attack walking-staff roll=2");
+  ck_assert_str_eq (gtk_editable_get_text (entry ()), "slin");
+  type (window, " 3 4\n");
+  assert_recorded (2, "B attack slingshot roll=3,4");
+}
+END_TEST
+
 /* "Bog Hag", its health, attack and defence, and Enter: both moves are there. */
 START_TEST (a_card_nobody_knows)
 {
@@ -387,6 +449,9 @@ TEST_SUITE (entry)
   tcase_add_test (tests, a_name_that_several_have);
   tcase_add_test (tests, dice_that_come_too_late);
   tcase_add_test (tests, a_round_is_its_dice);
+  tcase_add_test (tests, what_is_typed_ahead_is_understood);
+  tcase_add_test (tests, what_is_typed_ahead_in_vain_is_told);
+  tcase_add_test (tests, what_is_half_typed_stays);
   tcase_add_test (tests, dice_are_pressed);
   tcase_add_test (tests, a_step_says_what_is_chosen);
   tcase_add_test (tests, escape_leaves_the_dice);
