@@ -260,10 +260,11 @@ words_of (AppLabels *labels, const char *usage)
  * What stands for the arguments of a move: in "SEAT play CARD" what follows the verb, in a ruling's
  * form what follows its name. What a player's move says may come from the table too, who then names
  * the seat.
+ * @player_named: the first argument is the player whose move it is
  */
 typedef struct {
   char **words; /* Borrowed */
-  gboolean seat_first;
+  gboolean seat_first, player_named;
 } Placeholders;
 
 static Placeholders
@@ -284,15 +285,17 @@ placeholders_of (AppLabels *labels, const RecordLine *line)
   for (guint k = 0; k < n; k++)
     if (rules_text_is (name, verbs[k].name)) {
       char **words = words_of (labels, verbs[k].usage);
-      gboolean seat_first = line->actor == '-' && skip == 2 && g_strcmp0 (words[0], "SEAT") == 0;
+      gboolean table = line->actor == '-' && skip == 2;
+      gboolean seat_first = table && g_strcmp0 (words[0], "SEAT") == 0;
+      gboolean named = table && line->n_tokens > 0 && g_strcmp0 (words[0], "-|SEAT") == 0;
 
       while (skip > 0 && words[0] != NULL) {
         words++;
         skip--;
       }
-      return (Placeholders){ words, seat_first };
+      return (Placeholders){ words, seat_first, named };
     }
-  return (Placeholders){ none, FALSE };
+  return (Placeholders){ none, FALSE, FALSE };
 }
 
 /* Whether @word is itself one of the words that "a|b|c" offers. */
@@ -468,7 +471,6 @@ placeholder_at (Placeholders placeholders, guint at)
   return g_str_has_suffix (last, "…") ? last : "";
 }
 
-/* The arguments of a move; cards not seen are counted. */
 /* A quoted text of the record as it was meant. */
 static char *
 dup_unescaped (RulesText text)
@@ -514,15 +516,17 @@ dup_definition (AppLabels *labels, const RecordLine *line)
   return g_steal_pointer (&name);
 }
 
+/* The arguments of a move from @from on; cards not seen are counted. */
 static char *
-dup_arguments (AppLabels *labels, const AppParty *party, const RecordLine *line, gboolean ruling)
+dup_arguments (AppLabels *labels, const AppParty *party, const RecordLine *line, guint from,
+               gboolean ruling)
 {
   const Placeholders placeholders = placeholders_of (labels, line);
   GString *out = g_string_new (NULL);
   const char *separator = "";
   guint unseen = 0;
 
-  for (guint k = 0; k < line->n_tokens; k++) {
+  for (guint k = from; k < line->n_tokens; k++) {
     const RecordToken *token = &line->tokens[k];
     const char *placeholder = placeholder_at (placeholders, ruling ? k - 1 : k);
     g_autofree char *word = NULL;
@@ -631,8 +635,10 @@ app_labels_dup_move_with_party (AppLabels *labels, const AppParty *party, const 
   g_autofree char *verb = NULL;
   g_autofree char *arguments = NULL;
   g_autofree char *quoted = NULL;
+  g_autofree char *player = NULL;
+  g_autofree char *phrase = NULL;
   RulesError error;
-  gboolean ruling;
+  gboolean ruling, named;
 
   if (reason != NULL)
     *reason = NULL;
@@ -646,10 +652,15 @@ app_labels_dup_move_with_party (AppLabels *labels, const AppParty *party, const 
     *reason = g_strdup (quoted);
   if (g_str_equal (verb, "note"))
     return g_strdup (quoted != NULL ? quoted : text);
+  named = placeholders_of (labels, line).player_named;
   arguments = dup_definition (labels, line);
   if (arguments == NULL)
-    arguments = dup_arguments (labels, party, line, ruling);
-  return dup_phrase (labels->match->game, verb, arguments, is_keyed (line));
+    arguments = dup_arguments (labels, party, line, named ? 1 : 0, ruling);
+  phrase = dup_phrase (labels->match->game, verb, arguments, is_keyed (line));
+  if (!named)
+    return g_steal_pointer (&phrase);
+  player = dup_word (labels, party, &line->tokens[0], "SEAT");
+  return g_strconcat (player, C_ ("between who and what", ": "), phrase, NULL);
 }
 
 /* The verb of the first legal move, an actor's where it has one. */

@@ -544,7 +544,7 @@ app_recorder_dup_chance_start (AppMatch *match, gboolean *may_hide)
 
 /* From hundreds of legal moves to one in a few steps. */
 
-#define MOST 24     /* groups that somebody looks through */
+#define MOST 12     /* groups that somebody looks through */
 #define FEW 12      /* groups of which who does what is told at once, not first who */
 #define MAX_NAMED 4 /* moves behind a step that are named */
 

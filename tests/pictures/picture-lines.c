@@ -10,8 +10,9 @@
 #include "app/recording/choices.h"
 #include "app/recording/corrections.h"
 
-const char *const picture_lines_pages[] = { "correct",    "waiting", "lines", "compare",
-                                            "taken-back", "note",    NULL };
+const char *const picture_lines_pages[] = { "correct",   "waiting", "lines",
+                                            "lines-all", "compare", "taken-back",
+                                            "note",      "ruling",  NULL };
 
 /* The first move of a player behind the middle. */
 static guint
@@ -67,6 +68,37 @@ correct (AppMatch *match, AppCorrectionKind what, guint number, const char *text
   app_recorder_correct_finish (match, result, &corrected, NULL);
 }
 
+/* Takes @n moves back and goes on otherwise: what was taken back is kept as a line of its own. */
+static void
+take_back (AppMatch *match, guint n)
+{
+  guint number = app_match_get_n_moves (match) - n + 1;
+  g_autofree char *other = find_other (match, number);
+  g_autoptr (GAsyncResult) taken = NULL, appended = NULL;
+
+  app_recorder_take_back_async (match, n, NULL, answer_cb, &taken);
+  while (taken == NULL)
+    g_main_context_iteration (NULL, TRUE);
+  if (!app_recorder_take_back_finish (match, taken, NULL) || other == NULL)
+    return;
+  app_recorder_append_async (match, other, NULL, answer_cb, &appended);
+  while (appended == NULL)
+    g_main_context_iteration (NULL, TRUE);
+  app_recorder_append_finish (match, appended, NULL);
+}
+
+/* Of the page of lines: those that are hidden, too. */
+static void
+press_toggle (GtkWidget *widget)
+{
+  if (GTK_IS_TOGGLE_BUTTON (widget)
+      && g_strcmp0 (gtk_button_get_icon_name (GTK_BUTTON (widget)), "view-reveal-symbolic") == 0)
+    gtk_toggle_button_set_active (GTK_TOGGLE_BUTTON (widget), TRUE);
+  for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL;
+       child = gtk_widget_get_next_sibling (child))
+    press_toggle (child);
+}
+
 void
 picture_show_lines (UiWindow *window, const char *page)
 {
@@ -86,6 +118,11 @@ picture_show_lines (UiWindow *window, const char *page)
   if (!UI_IS_MATCH_PAGE (widget))
     return;
   match = ui_match_page_get_match (UI_MATCH_PAGE (widget));
+  if (g_str_equal (page, "ruling")) {
+    gtk_widget_activate_action (widget, "match.last", NULL);
+    gtk_widget_activate_action (widget, "match.ruling", NULL);
+    return;
+  }
   number = find_move (match);
   ui_match_page_set_position (UI_MATCH_PAGE (widget), number);
   for (guint k = 0; k < G_N_ELEMENTS (actions); k++)
@@ -95,9 +132,20 @@ picture_show_lines (UiWindow *window, const char *page)
     }
   other = g_str_equal (page, "waiting") ? NULL : find_other (match, number);
   correct (match, other != NULL ? APP_CORRECT_REPLACE : APP_CORRECT_REMOVE, number, other);
+  if (g_str_equal (page, "lines-all"))
+    take_back (match, 3);
   gtk_widget_activate_action (widget, "match.last", NULL);
-  if (g_str_equal (page, "lines"))
+  if (g_str_has_prefix (page, "lines"))
     gtk_widget_activate_action (widget, "match.lines", NULL);
+  if (g_str_equal (page, "lines-all"))
+    press_toggle (GTK_WIDGET (window));
   else if (g_str_equal (page, "compare"))
     gtk_widget_activate_action (widget, "match.compare", NULL);
+}
+
+void
+picture_show_compared (UiWindow *window)
+{
+  picture_show_lines (window, "compare");
+  gtk_widget_activate_action (ui_window_get_page (window), "compare.last", NULL);
 }

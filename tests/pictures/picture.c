@@ -231,6 +231,7 @@ static const struct {
   void (*show) (UiWindow *window, const char *page);
 } groups[] = {
   { picture_lines_pages, show_lines },
+  { picture_dealt_pages, picture_show_dealt },
   { picture_leagues_pages, picture_show_leagues },
   { picture_players_pages, picture_show_players },
   { picture_setting_up_pages, picture_show_setting_up },

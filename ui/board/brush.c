@@ -25,6 +25,16 @@ ui_brush_mat (const UiBrush *brush)
   ui_border_snapshot (brush->snapshot, &brush->box, radius, 1, &edge);
 }
 
+float
+ui_brush_fitting_size (const UiBrush *brush, const char *text, float size, PangoWeight weight,
+                       float room)
+{
+  const UiTextStyle style = { size, weight, 0, 0.5f };
+  float wide = ui_text_width (brush->widget, text, &style);
+
+  return wide > room ? MAX (size * room / (wide + 1), size * 0.76f) : size;
+}
+
 void
 ui_brush_progress (const UiBrush *brush, const char *text)
 {

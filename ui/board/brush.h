@@ -83,6 +83,10 @@ ui_part (const graphene_rect_t *box, float x, float y, float w, float h)
 void ui_brush_text (const UiBrush *brush, const char *text, float size, PangoWeight weight,
                     float align, const GdkRGBA *colour, graphene_rect_t box);
 
+/* The size of type at which one line of @text has @room, between @size and three quarters of it. */
+float ui_brush_fitting_size (const UiBrush *brush, const char *text, float size, PangoWeight weight,
+                             float room);
+
 /* Where the match is: a caption on the table's cloth. */
 void ui_brush_progress (const UiBrush *brush, const char *text);
 /* What is awaited, beside that caption; an item with an index has a line of its own below it. */

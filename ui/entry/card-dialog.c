@@ -10,6 +10,8 @@
 #include <glib/gi18n.h>
 #include <string.h>
 
+#define WIDTH 440
+
 static char *ui_card_field_dup_value (GtkWidget *widget,
                                       const RulesField *field) G_GNUC_WARN_UNUSED_RESULT;
 static const char *ui_card_field_get_signal (const RulesField *field);
@@ -298,6 +300,9 @@ ui_card_dialog_new (AppMatch *match, GtkWindow *parent, const char *name, const 
   const RulesGame *game = app_match_get_game (match);
   g_autoptr (GtkStringList) names = gtk_string_list_new (NULL);
 
+  /* Not wider than what it stands in front of. */
+  gtk_window_set_default_size (GTK_WINDOW (self),
+                               MIN (WIDTH, gtk_widget_get_width (GTK_WIDGET (parent))), -1);
   self->match = g_object_ref (match);
   self->draft = app_card_draft_new (match, name, pending_move);
   self->filling = TRUE;

@@ -4,6 +4,8 @@
  */
 #include "ui/league/league-columns.h"
 
+#include "ui/widget/shell.h"
+
 #include <glib/gi18n.h>
 
 #define KEY "league-columns"
@@ -55,25 +57,11 @@ find_column (const char *id, guint *column)
   return FALSE;
 }
 
-/* NULL where no schema is installed. */
-static GSettings *
-open_settings (void)
-{
-  GSettingsSchemaSource *source = g_settings_schema_source_get_default ();
-  g_autoptr (GSettingsSchema) schema = NULL;
-
-  if (source != NULL)
-    schema = g_settings_schema_source_lookup (source, TOMEKEEPER_APPLICATION_ID, TRUE);
-  return schema != NULL && g_settings_schema_has_key (schema, KEY)
-             ? g_settings_new_full (schema, NULL, NULL)
-             : NULL;
-}
-
 /* Owned; NULL while nothing was chosen. */
 static char **
 dup_chosen (const char *league)
 {
-  g_autoptr (GSettings) settings = open_settings ();
+  g_autoptr (GSettings) settings = ui_shell_new_settings (KEY);
   g_autoptr (GVariant) all = NULL;
   char **chosen = NULL;
 
@@ -113,7 +101,7 @@ ui_league_columns_get (const char *league, AppSeason *season, guint *columns)
 void
 ui_league_columns_set (const char *league, const guint *columns, guint n)
 {
-  g_autoptr (GSettings) settings = open_settings ();
+  g_autoptr (GSettings) settings = ui_shell_new_settings (KEY);
   g_autoptr (GVariant) all = NULL;
   GVariantBuilder builder, ids;
   GVariantIter iter;

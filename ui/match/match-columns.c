@@ -6,11 +6,14 @@
 #include "ui/match/match-columns.h"
 
 #include "app/base/phrases.h"
+#include "ui/widget/shell.h"
 
 #include <adwaita.h>
 #include <glib/gi18n.h>
 
+/* @id: in the settings; NULL for what every row needs */
 typedef struct {
+  const char *id;
   const char *title; /* N_() */
   AppMatchSort sort;
   int chars; /* Room, in characters of the present font */
@@ -20,14 +23,16 @@ typedef struct {
 } Column;
 
 #define CELL_PADDING 14
+#define HIDDEN_KEY "match-columns-hidden"
+#define GROUP "match-columns"
 
 static const Column columns[] = {
-  { N_ ("Date"), APP_MATCH_SORT_DATE, 13, FALSE, FALSE, "date" },
-  { N_ ("Game"), APP_MATCH_SORT_GAME, 20, TRUE, FALSE, NULL },
-  { N_ ("Players"), APP_MATCH_SORT_PLAYERS, 20, TRUE, FALSE, "players" },
-  { N_ ("Result"), APP_MATCH_SORT_RESULT, 17, TRUE, FALSE, "result" },
-  { N_ ("Moves"), APP_MATCH_SORT_MOVES, 7, FALSE, TRUE, "n-moves" },
-  { N_ ("Place"), APP_MATCH_SORT_PLACE, 12, TRUE, FALSE, "place" },
+  { "date", N_ ("Date"), APP_MATCH_SORT_DATE, 13, FALSE, FALSE, "date" },
+  { "game", N_ ("Game"), APP_MATCH_SORT_GAME, 20, TRUE, FALSE, NULL },
+  { NULL, N_ ("Players"), APP_MATCH_SORT_PLAYERS, 20, TRUE, FALSE, "players" },
+  { "result", N_ ("Result"), APP_MATCH_SORT_RESULT, 17, TRUE, FALSE, "result" },
+  { "moves", N_ ("Moves"), APP_MATCH_SORT_MOVES, 7, FALSE, TRUE, "n-moves" },
+  { "place", N_ ("Place"), APP_MATCH_SORT_PLACE, 12, TRUE, FALSE, "place" },
 };
 
 static GQuark
@@ -184,17 +189,101 @@ ui_match_columns_add (GtkColumnView *table)
   return sum;
 }
 
+/* What a person left out, and what no match has anything of. */
+static GQuark
+unwanted_quark (void)
+{
+  return g_quark_from_static_string ("ui-match-columns-unwanted");
+}
+
+static GQuark
+empty_quark (void)
+{
+  return g_quark_from_static_string ("ui-match-columns-empty");
+}
+
+/* Others take a hidden column's room. */
+static void
+set_hidden (GtkColumnView *table, guint k, GQuark why, gboolean hidden)
+{
+  g_autoptr (GtkColumnViewColumn) column =
+      g_list_model_get_item (gtk_column_view_get_columns (table), k);
+  gboolean shown;
+
+  g_object_set_qdata (G_OBJECT (column), why, GINT_TO_POINTER (hidden));
+  shown = g_object_get_qdata (G_OBJECT (column), unwanted_quark ()) == NULL
+          && g_object_get_qdata (G_OBJECT (column), empty_quark ()) == NULL;
+  if (gtk_column_view_column_get_visible (column) != shown)
+    gtk_column_view_column_set_visible (column, shown);
+}
+
 void
 ui_match_columns_show (GtkColumnView *table, AppMatchSort column, gboolean shown)
 {
-  GListModel *all = gtk_column_view_get_columns (table);
+  for (guint k = 0; k < G_N_ELEMENTS (columns); k++)
+    if (columns[k].sort == column)
+      set_hidden (table, k, empty_quark (), !shown);
+}
+
+static void
+save_choice (GActionMap *actions)
+{
+  g_autoptr (GSettings) settings = ui_shell_new_settings (HIDDEN_KEY);
+  g_autoptr (GStrvBuilder) builder = g_strv_builder_new ();
+  g_auto (GStrv) hidden = NULL;
 
   for (guint k = 0; k < G_N_ELEMENTS (columns); k++) {
-    g_autoptr (GtkColumnViewColumn) one = g_list_model_get_item (all, k);
+    g_autoptr (GVariant) shown =
+        columns[k].id != NULL
+            ? g_action_get_state (g_action_map_lookup_action (actions, columns[k].id))
+            : NULL;
 
-    if (columns[k].sort == column && gtk_column_view_column_get_visible (one) != shown)
-      gtk_column_view_column_set_visible (one, shown);
+    if (shown != NULL && !g_variant_get_boolean (shown))
+      g_strv_builder_add (builder, columns[k].id);
   }
+  hidden = g_strv_builder_end (builder);
+  if (settings != NULL)
+    g_settings_set_strv (settings, HIDDEN_KEY, (const char *const *)hidden);
+}
+
+static void
+choose_cb (GSimpleAction *action, GVariant *state, GtkColumnView *table)
+{
+  GActionMap *actions = g_object_get_data (G_OBJECT (table), GROUP);
+
+  g_simple_action_set_state (action, state);
+  for (guint k = 0; k < G_N_ELEMENTS (columns); k++)
+    if (g_strcmp0 (columns[k].id, g_action_get_name (G_ACTION (action))) == 0)
+      set_hidden (table, k, unwanted_quark (), !g_variant_get_boolean (state));
+  save_choice (actions);
+}
+
+GMenuModel *
+ui_match_columns_new_menu (GtkColumnView *table, GtkWidget *page)
+{
+  g_autoptr (GSimpleActionGroup) actions = g_simple_action_group_new ();
+  g_autoptr (GSettings) settings = ui_shell_new_settings (HIDDEN_KEY);
+  g_auto (GStrv) hidden = settings != NULL ? g_settings_get_strv (settings, HIDDEN_KEY) : NULL;
+  GMenu *menu = g_menu_new ();
+
+  for (guint k = 0; k < G_N_ELEMENTS (columns); k++) {
+    g_autoptr (GSimpleAction) action = NULL;
+    g_autofree char *name = NULL;
+    gboolean shown;
+
+    if (columns[k].id == NULL)
+      continue;
+    shown = hidden == NULL || !g_strv_contains ((const char *const *)hidden, columns[k].id);
+    action = g_simple_action_new_stateful (columns[k].id, NULL, g_variant_new_boolean (shown));
+    g_signal_connect_object (action, "change-state", G_CALLBACK (choose_cb), table, 0);
+    g_action_map_add_action (G_ACTION_MAP (actions), G_ACTION (action));
+    name = g_strconcat (GROUP ".", columns[k].id, NULL);
+    g_menu_append (menu, _ (columns[k].title), name);
+    set_hidden (table, k, unwanted_quark (), !shown);
+  }
+  gtk_widget_insert_action_group (page, GROUP, G_ACTION_GROUP (actions));
+  g_object_set_data_full (G_OBJECT (table), GROUP, g_object_ref (actions), g_object_unref);
+  return G_MENU_MODEL (menu);
 }
 
 /* GTK 4.8 does not tell which column sorts, but its sorter asks that column's sorter first, and

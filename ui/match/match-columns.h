@@ -13,7 +13,11 @@ G_BEGIN_DECLS
 /* Adds the columns; their headers sort. The width that they need, in pixels. */
 int ui_match_columns_add (GtkColumnView *table);
 
-/* Shows or hides a column; others take its room. */
+/* The menu of which columns are shown, remembered in the settings; @page gets its actions. */
+GMenuModel *ui_match_columns_new_menu (GtkColumnView *table,
+                                       GtkWidget *page) G_GNUC_WARN_UNUSED_RESULT;
+
+/* Whether a column has anything to say: one that has not is hidden, and others take its room. */
 void ui_match_columns_show (GtkColumnView *table, AppMatchSort column, gboolean shown);
 
 /* What the headers say to sort by; FALSE when they say nothing. */

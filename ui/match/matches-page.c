@@ -24,6 +24,7 @@ struct _UiMatchesPage {
   GtkDropDown *filter;
   UiGameFilter *game;
   GtkLabel *count;
+  GtkMenuButton *columns;
   GtkStack *stack;
   AdwSqueezer *squeezer;
   GtkWidget *wide;
@@ -39,6 +40,7 @@ struct _UiMatchesPage {
   AppMatchList *matches; /* Owned */
   guint removed_at;      /* Where a row is being deleted, to be selected again */
   guint removed_from;    /* How many there were */
+  guint room_source;
 };
 
 static void ui_matches_page_page_init (UiPageInterface *iface);
@@ -212,6 +214,17 @@ summary_cb (UiMatchesPage *self)
                          app_match_list_has_places (self->matches));
 }
 
+static gboolean
+show_columns_button_cb (gpointer data)
+{
+  UiMatchesPage *self = data;
+
+  self->room_source = 0;
+  gtk_widget_set_visible (GTK_WIDGET (self->columns),
+                          adw_squeezer_get_visible_child (self->squeezer) == self->wide);
+  return G_SOURCE_REMOVE;
+}
+
 /* A table where it fits; only the one in use has rows. */
 static void
 room_cb (UiMatchesPage *self)
@@ -223,6 +236,9 @@ room_cb (UiMatchesPage *self)
     return;
   gtk_column_view_set_model (self->table, wide ? model : NULL);
   gtk_list_view_set_model (self->list, wide ? NULL : model);
+  /* Not while all of it is being laid out. */
+  if (self->room_source == 0)
+    self->room_source = g_idle_add (show_columns_button_cb, self);
 }
 
 static void
@@ -392,6 +408,7 @@ ui_matches_page_dispose (GObject *object)
   if (self->table != NULL)
     g_signal_handlers_disconnect_by_func (gtk_column_view_get_sorter (self->table), sorted_cb,
                                           self);
+  g_clear_handle_id (&self->room_source, g_source_remove);
   g_clear_pointer (&self->menu, gtk_widget_unparent);
   g_clear_object (&self->new_button);
   g_clear_object (&self->matches);
@@ -415,6 +432,7 @@ ui_matches_page_class_init (UiMatchesPageClass *klass)
   gtk_widget_class_bind_template_child (widget_class, UiMatchesPage, filter);
   gtk_widget_class_bind_template_child (widget_class, UiMatchesPage, game);
   gtk_widget_class_bind_template_child (widget_class, UiMatchesPage, count);
+  gtk_widget_class_bind_template_child (widget_class, UiMatchesPage, columns);
   gtk_widget_class_bind_template_child (widget_class, UiMatchesPage, stack);
   gtk_widget_class_bind_template_child (widget_class, UiMatchesPage, squeezer);
   gtk_widget_class_bind_template_child (widget_class, UiMatchesPage, wide);
@@ -467,9 +485,12 @@ ui_matches_page_new (AppStore *store)
 {
   UiMatchesPage *self = g_object_new (UI_TYPE_MATCHES_PAGE, NULL);
   g_autoptr (GtkListItemFactory) factory = ui_match_columns_row_factory ();
+  int width = ui_match_columns_add (self->table);
+  g_autoptr (GMenuModel) columns = ui_match_columns_new_menu (self->table, GTK_WIDGET (self));
 
-  gtk_widget_set_size_request (self->wide, ui_match_columns_add (self->table), -1);
+  gtk_widget_set_size_request (self->wide, width, -1);
   gtk_list_view_set_factory (self->list, factory);
+  gtk_menu_button_set_menu_model (self->columns, columns);
   self->matches = app_match_list_new (store);
   gtk_single_selection_set_model (self->selection, G_LIST_MODEL (self->matches));
   g_signal_connect_object (self->matches, "items-changed", G_CALLBACK (changed_cb), self,

@@ -78,7 +78,7 @@ answered_cb (AdwMessageDialog *dialog, const char *response, Asked *asked)
   app_store_set_together_async (store, chosen->game, chosen->together, NULL, set_cb, chosen);
 }
 
-/* How many results there are of each, in two sentences. */
+/* How many results there are of each. */
 static char *
 dup_body (const AppWonByAll *won_by_all)
 {
@@ -87,13 +87,23 @@ dup_body (const AppWonByAll *won_by_all)
                    "%u results that every player won are draws.", won_by_all->drawn),
       won_by_all->drawn);
   g_autofree char *together =
-      g_strdup_printf (g_dngettext (GETTEXT_PACKAGE, "%u is won together.", "%u are won together.",
-                                    won_by_all->together),
-                       won_by_all->together);
+      won_by_all->drawn > 0
+          ? g_strdup_printf (g_dngettext (GETTEXT_PACKAGE, "%u is won together.",
+                                          "%u are won together.", won_by_all->together),
+                             won_by_all->together)
+          : g_strdup_printf (g_dngettext (GETTEXT_PACKAGE,
+                                          "%u result that every player won is won together.",
+                                          "%u results that every player won are won together.",
+                                          won_by_all->together),
+                             won_by_all->together);
 
-  /* Translators: two sentences, how many results are draws, and how many are won together. */
-  return g_strdup_printf (_ ("%s %s Results with scores or teams stay as they are."), drawn,
-                          together);
+  if (won_by_all->drawn > 0 && won_by_all->together > 0)
+    /* Translators: two sentences, how many results are draws, and how many are won together. */
+    return g_strdup_printf (_ ("%s %s Results with scores or teams stay as they are."), drawn,
+                            together);
+  /* Translators: a sentence, how many results are draws or won together. */
+  return g_strdup_printf (_ ("%s Results with scores or teams stay as they are."),
+                          won_by_all->drawn > 0 ? drawn : together);
 }
 
 void

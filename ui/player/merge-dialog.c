@@ -5,6 +5,7 @@
 #include "ui/player/merge-dialog.h"
 
 #include "app/base/phrases.h"
+#include "ui/widget/list-search.h"
 
 #include <glib/gi18n.h>
 
@@ -186,6 +187,7 @@ ui_merge_dialog_init (UiMergeDialog *self)
   g_signal_connect (factory, "setup", G_CALLBACK (setup_cb), NULL);
   g_signal_connect (factory, "bind", G_CALLBACK (bind_cb), NULL);
   gtk_list_view_set_factory (self->list, factory);
+  ui_list_search_add (self->search_entry, GTK_WIDGET (self->list), FALSE);
 }
 
 GtkWidget *

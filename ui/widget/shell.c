@@ -11,6 +11,19 @@ ui_shell_default_init (UiShellInterface *iface)
 {
 }
 
+GSettings *
+ui_shell_new_settings (const char *key)
+{
+  GSettingsSchemaSource *source = g_settings_schema_source_get_default ();
+  g_autoptr (GSettingsSchema) schema = NULL;
+
+  if (source != NULL)
+    schema = g_settings_schema_source_lookup (source, TOMEKEEPER_APPLICATION_ID, TRUE);
+  return schema != NULL && g_settings_schema_has_key (schema, key)
+             ? g_settings_new_full (schema, NULL, NULL)
+             : NULL;
+}
+
 UiShell *
 ui_shell_of (GtkWidget *widget)
 {

@@ -22,6 +22,9 @@ struct _UiShellInterface {
   AppStore *(*get_store) (UiShell *shell);
 };
 
+/* What the desktop remembers of the window; NULL where nothing is installed that knows @key. */
+GSettings *ui_shell_new_settings (const char *key) G_GNUC_WARN_UNUSED_RESULT;
+
 /* The one around @widget; NULL outside of a window. */
 UiShell *ui_shell_of (GtkWidget *widget);
 

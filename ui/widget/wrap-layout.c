@@ -9,11 +9,13 @@ struct _UiWrapLayout {
   GtkLayoutManager parent_instance;
 
   int spacing;
+  gboolean squeezes;
 };
 
 enum {
   PROP_0,
   PROP_SPACING,
+  PROP_SQUEEZES,
 };
 
 G_DEFINE_FINAL_TYPE (UiWrapLayout, ui_wrap_layout, GTK_TYPE_LAYOUT_MANAGER)
@@ -25,9 +27,9 @@ ui_wrap_layout_get_request_mode (GtkLayoutManager *manager, GtkWidget *widget)
 }
 
 /* What a child wants to begin with: one that expands starts from its least, and one that is too
- * wide gets higher. */
+ * wide gets higher. @squeezed: all start from their least. */
 static GtkRequisition
-wanted (GtkWidget *child, int width)
+wanted (GtkWidget *child, int width, gboolean squeezed)
 {
   gboolean expand = gtk_widget_compute_expand (child, GTK_ORIENTATION_HORIZONTAL);
   GtkRequisition least, natural;
@@ -35,12 +37,35 @@ wanted (GtkWidget *child, int width)
   gtk_widget_get_preferred_size (child, &least, &natural);
   if (!expand && natural.width > width && width >= least.width)
     gtk_widget_measure (child, GTK_ORIENTATION_VERTICAL, width, NULL, &natural.height, NULL, NULL);
-  return (GtkRequisition){ expand ? least.width : natural.width, natural.height };
+  return (GtkRequisition){ expand || squeezed ? least.width : natural.width, natural.height };
+}
+
+/* The width at which all children stand in one line, at their natural width; @shrunk: those that
+ * expand at their least. */
+static int
+line_width (UiWrapLayout *self, GtkWidget *widget, gboolean shrunk)
+{
+  int sum = 0;
+
+  for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL;
+       child = gtk_widget_get_next_sibling (child)) {
+    GtkRequisition least, natural;
+
+    if (!gtk_widget_should_layout (child))
+      continue;
+    gtk_widget_get_preferred_size (child, &least, &natural);
+    sum +=
+        self->spacing
+        + (shrunk && gtk_widget_compute_expand (child, GTK_ORIENTATION_HORIZONTAL) ? least.width
+                                                                                   : natural.width);
+  }
+  return MAX (sum - self->spacing, 0);
 }
 
 /* A line: children from @first up to, and without, the returned one. */
 static GtkWidget *
-fill_line (UiWrapLayout *self, GtkWidget *first, int width, int *used, int *tall, int *expanding)
+fill_line (UiWrapLayout *self, GtkWidget *first, int width, gboolean squeezed, int *used, int *tall,
+           int *expanding)
 {
   GtkWidget *child;
 
@@ -51,7 +76,7 @@ fill_line (UiWrapLayout *self, GtkWidget *first, int width, int *used, int *tall
 
     if (!gtk_widget_should_layout (child))
       continue;
-    size = wanted (child, width);
+    size = wanted (child, width, squeezed);
     more = size.width + (*used > 0 ? self->spacing : 0);
     if (*used > 0 && *used + more > width)
       break;
@@ -64,7 +89,7 @@ fill_line (UiWrapLayout *self, GtkWidget *first, int width, int *used, int *tall
 
 static void
 place_line (UiWrapLayout *self, GtkWidget *widget, GtkWidget *first, GtkWidget *end, int width,
-            int spare, int y, int tall)
+            gboolean squeezed, int spare, int y, int tall)
 {
   gboolean rtl = gtk_widget_get_direction (widget) == GTK_TEXT_DIR_RTL;
   int x = 0;
@@ -74,7 +99,7 @@ place_line (UiWrapLayout *self, GtkWidget *widget, GtkWidget *first, GtkWidget *
 
     if (!gtk_widget_should_layout (child))
       continue;
-    size = wanted (child, width);
+    size = wanted (child, width, squeezed);
     if (gtk_widget_compute_expand (child, GTK_ORIENTATION_HORIZONTAL))
       size.width += spare;
     if (child == first && gtk_widget_get_next_sibling (child) == end
@@ -97,8 +122,8 @@ line_height (GtkWidget *first, GtkWidget *end, int width, int spare, int tall)
     if (!gtk_widget_should_layout (child)
         || !gtk_widget_compute_expand (child, GTK_ORIENTATION_HORIZONTAL))
       continue;
-    gtk_widget_measure (child, GTK_ORIENTATION_VERTICAL, wanted (child, width).width + spare, NULL,
-                        &height, NULL, NULL);
+    gtk_widget_measure (child, GTK_ORIENTATION_VERTICAL, wanted (child, width, FALSE).width + spare,
+                        NULL, &height, NULL, NULL);
     tall = MAX (tall, height);
   }
   return tall;
@@ -109,16 +134,17 @@ static int
 lay_out (UiWrapLayout *self, GtkWidget *widget, int width, gboolean place)
 {
   GtkWidget *first = gtk_widget_get_first_child (widget);
+  gboolean squeezed = self->squeezes && line_width (self, widget, TRUE) > width;
   int y = 0;
 
   while (first != NULL) {
     int used, tall, expanding;
-    GtkWidget *end = fill_line (self, first, width, &used, &tall, &expanding);
+    GtkWidget *end = fill_line (self, first, width, squeezed, &used, &tall, &expanding);
     int spare = expanding > 0 ? MAX (width - used, 0) / expanding : 0;
 
     tall = line_height (first, end, width, spare, tall);
     if (place)
-      place_line (self, widget, first, end, width, spare, y, tall);
+      place_line (self, widget, first, end, width, squeezed, spare, y, tall);
     first = end;
     if (tall > 0)
       y += tall + self->spacing;
@@ -132,7 +158,7 @@ ui_wrap_layout_measure (GtkLayoutManager *manager, GtkWidget *widget, GtkOrienta
                         int *natural_baseline)
 {
   UiWrapLayout *self = UI_WRAP_LAYOUT (manager);
-  int widest = 0, sum = 0;
+  int widest = 0;
 
   if (orientation == GTK_ORIENTATION_VERTICAL) {
     *minimum = *natural = lay_out (self, widget, for_size < 0 ? G_MAXINT : for_size, FALSE);
@@ -140,16 +166,15 @@ ui_wrap_layout_measure (GtkLayoutManager *manager, GtkWidget *widget, GtkOrienta
   }
   for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL;
        child = gtk_widget_get_next_sibling (child)) {
-    GtkRequisition least, size;
+    GtkRequisition least;
 
     if (!gtk_widget_should_layout (child))
       continue;
-    gtk_widget_get_preferred_size (child, &least, &size);
+    gtk_widget_get_preferred_size (child, &least, NULL);
     widest = MAX (widest, least.width);
-    sum += size.width + self->spacing;
   }
   *minimum = widest;
-  *natural = MAX (widest, sum - self->spacing);
+  *natural = MAX (widest, line_width (self, widget, FALSE));
 }
 
 static void
@@ -164,6 +189,8 @@ ui_wrap_layout_get_property (GObject *object, guint id, GValue *value, GParamSpe
 {
   if (id == PROP_SPACING)
     g_value_set_int (value, UI_WRAP_LAYOUT (object)->spacing);
+  else if (id == PROP_SQUEEZES)
+    g_value_set_boolean (value, UI_WRAP_LAYOUT (object)->squeezes);
   else
     G_OBJECT_WARN_INVALID_PROPERTY_ID (object, id, spec);
 }
@@ -171,11 +198,12 @@ ui_wrap_layout_get_property (GObject *object, guint id, GValue *value, GParamSpe
 static void
 ui_wrap_layout_set_property (GObject *object, guint id, const GValue *value, GParamSpec *spec)
 {
-  if (id != PROP_SPACING) {
+  if (id == PROP_SPACING)
+    UI_WRAP_LAYOUT (object)->spacing = g_value_get_int (value);
+  else if (id == PROP_SQUEEZES)
+    UI_WRAP_LAYOUT (object)->squeezes = g_value_get_boolean (value);
+  else
     G_OBJECT_WARN_INVALID_PROPERTY_ID (object, id, spec);
-    return;
-  }
-  UI_WRAP_LAYOUT (object)->spacing = g_value_get_int (value);
   gtk_layout_manager_layout_changed (GTK_LAYOUT_MANAGER (object));
 }
 
@@ -193,6 +221,10 @@ ui_wrap_layout_class_init (UiWrapLayoutClass *class)
   g_object_class_install_property (object_class, PROP_SPACING,
                                    g_param_spec_int ("spacing", NULL, NULL, 0, G_MAXINT, 0,
                                                      G_PARAM_READWRITE | G_PARAM_STATIC_STRINGS));
+  g_object_class_install_property (
+      object_class, PROP_SQUEEZES,
+      g_param_spec_boolean ("squeezes", NULL, NULL, FALSE,
+                            G_PARAM_READWRITE | G_PARAM_STATIC_STRINGS));
 }
 
 static void

@@ -13,7 +13,8 @@ G_BEGIN_DECLS
 #define UI_TYPE_WRAP_LAYOUT (ui_wrap_layout_get_type ())
 G_DECLARE_FINAL_TYPE (UiWrapLayout, ui_wrap_layout, UI, WRAP_LAYOUT, GtkLayoutManager)
 
-/* Property "spacing" (int): between children and between lines. */
+/* Property "spacing" (int): between children and between lines. Property "squeezes" (boolean):
+ * where they don't stand in one line, all take their least width before another line is begun. */
 
 /* Two children of the same width side by side, or one above the other where that would be too
  * narrow. */

@@ -249,7 +249,10 @@ add_running_run (UiHomePage *self, const AppRun *run)
 {
   g_autofree char *title = app_phrase_printf (RUN_TITLE, run->campaign_name, run->title);
   g_autofree char *status = dup_status (self, run->match);
-  g_autofree char *subtitle = join (status, run->place_text, run->dates_text);
+  g_autofree char *place = join (status, run->place_text, NULL);
+  /* Of its own: beside the others it would be broken off where the window is narrow. */
+  g_autofree char *subtitle = join_lines (
+      place, run->dates_text != NULL && run->dates_text[0] != '\0' ? run->dates_text : NULL);
 
   gtk_list_box_append (self->running, match_row (run->match, title, subtitle));
 }

@@ -243,15 +243,11 @@ add_keys (UiWindow *self)
 static void
 restore_settings (UiWindow *self)
 {
-  GSettingsSchemaSource *source = g_settings_schema_source_get_default ();
-  g_autoptr (GSettingsSchema) schema = NULL;
   g_autofree char *page = NULL;
 
-  if (source != NULL)
-    schema = g_settings_schema_source_lookup (source, TOMEKEEPER_APPLICATION_ID, TRUE);
-  if (schema == NULL)
+  self->settings = ui_shell_new_settings ("page");
+  if (self->settings == NULL)
     return;
-  self->settings = g_settings_new_full (schema, NULL, NULL);
   gtk_window_set_default_size (GTK_WINDOW (self),
                                g_settings_get_int (self->settings, "window-width"),
                                g_settings_get_int (self->settings, "window-height"));

@@ -26,7 +26,7 @@ static const struct {
   { "spelled", "1 hit 1 2", "Hit: 1, Ben" },
   { "spelled", "1 end", "End turn" },
   { "arkham", "- first 1", "First player: Ada" },
-  { "arkham", "- gain 1 $2", "Gains Ada: $2" },
+  { "arkham", "- gain 1 $2", "Ada: Gains $2" },
   { "arkham", "1 gain $2", "Gains $2" },
   { "arkham", "1 action 2 $1 $2", "Lucid action: Ben, $1, $2" },
   { "arkham", "2 demented moth-play 1 frost-herbal",

@@ -402,6 +402,30 @@ START_TEST (test_no_empty_columns)
 }
 END_TEST
 
+/* A person leaves columns out; that is remembered, and what is empty stays hidden. */
+START_TEST (test_columns_are_chosen)
+{
+  UiWindow *window = matches_window ();
+  GtkWidget *page = ui_window_get_page (window);
+
+  stage_settle ();
+  ck_assert (is_shown (window, 3) && is_shown (window, 4) && !is_shown (window, 5));
+  ck_assert (gtk_widget_activate_action (page, "match-columns.result", NULL));
+  ck_assert (gtk_widget_activate_action (page, "match-columns.moves", NULL));
+  ck_assert (!is_shown (window, 3) && !is_shown (window, 4));
+  ck_assert (gtk_widget_activate_action (page, "match-columns.moves", NULL));
+  ck_assert (is_shown (window, 4));
+  ck_assert (gtk_widget_activate_action (page, "match-columns.place", NULL));
+  ck_assert (gtk_widget_activate_action (page, "match-columns.place", NULL));
+  ck_assert (!is_shown (window, 5));
+  gtk_window_destroy (GTK_WINDOW (window));
+  stage_settle ();
+  window = matches_window ();
+  stage_settle ();
+  ck_assert (!is_shown (window, 3) && is_shown (window, 4));
+}
+END_TEST
+
 /* Opens a long collection. Until it has been read, no page says that there is nothing. */
 static UiWindow *
 reading_window (const char *path)
@@ -471,6 +495,7 @@ TEST_SUITE (all_matches)
   tcase_add_test (tests, test_deleted_while_shown);
   tcase_add_test (tests, test_narrow_rows);
   tcase_add_test (tests, test_no_empty_columns);
+  tcase_add_test (tests, test_columns_are_chosen);
   tcase_add_test (tests, test_a_hundred_thousand);
   suite_add_tcase (suite, tests);
   return suite;

@@ -604,6 +604,39 @@ START_TEST (a_wide_label_gets_higher_in_its_line)
 }
 END_TEST
 
+/* Beside an entry, buttons become a menu before they take a line of their own. */
+START_TEST (what_can_be_less_is_squeezed_first)
+{
+  GtkWidget *box = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 0);
+  GtkWidget *entry = gtk_entry_new (), *squeezer = adw_squeezer_new ();
+  GtkWidget *wide = gtk_button_new_with_label ("Many words, and a menu instead of them");
+  GtkWidget *menu = gtk_button_new_from_icon_name ("view-more-symbolic");
+  int least, entry_width, natural, one_line, squeezed, plain;
+
+  g_object_ref_sink (box);
+  gtk_widget_set_hexpand (entry, TRUE);
+  adw_squeezer_set_homogeneous (ADW_SQUEEZER (squeezer), FALSE);
+  adw_squeezer_add (ADW_SQUEEZER (squeezer), wide);
+  adw_squeezer_add (ADW_SQUEEZER (squeezer), menu);
+  gtk_box_append (GTK_BOX (box), entry);
+  gtk_box_append (GTK_BOX (box), squeezer);
+  gtk_widget_measure (entry, GTK_ORIENTATION_HORIZONTAL, -1, &entry_width, NULL, NULL, NULL);
+  gtk_widget_measure (squeezer, GTK_ORIENTATION_HORIZONTAL, -1, &least, &natural, NULL, NULL);
+  ck_assert_int_lt (least, natural);
+  gtk_widget_set_layout_manager (box, g_object_new (UI_TYPE_WRAP_LAYOUT, NULL));
+  gtk_widget_measure (box, GTK_ORIENTATION_VERTICAL, entry_width + natural, &one_line, NULL, NULL,
+                      NULL);
+  gtk_widget_measure (box, GTK_ORIENTATION_VERTICAL, entry_width + natural - 1, &plain, NULL, NULL,
+                      NULL);
+  ck_assert_int_gt (plain, one_line);
+  gtk_widget_set_layout_manager (box, g_object_new (UI_TYPE_WRAP_LAYOUT, "squeezes", TRUE, NULL));
+  gtk_widget_measure (box, GTK_ORIENTATION_VERTICAL, entry_width + natural - 1, &squeezed, NULL,
+                      NULL, NULL);
+  ck_assert_int_eq (squeezed, one_line);
+  g_object_unref (box);
+}
+END_TEST
+
 TEST_SUITE (match_board)
 {
   Suite *suite = suite_create ("match-board");
@@ -629,6 +662,7 @@ TEST_SUITE (match_board)
   tcase_add_test (test, a_ruling_offers_every_element);
   tcase_add_test (test, it_folds_where_it_is_narrow);
   tcase_add_test (test, a_wide_label_gets_higher_in_its_line);
+  tcase_add_test (test, what_can_be_less_is_squeezed_first);
   suite_add_tcase (suite, test);
   tcase_add_checked_fixture (record, NULL, teardown);
   tcase_set_timeout (record, 240);

@@ -171,10 +171,14 @@ is_beside (const UiArkhamLayout *layout, float w)
 static float
 dial_width (const UiArkhamLayout *layout, float w)
 {
-  float em = layout->em;
-
+  float em = layout->em, gap = em * 0.5f;
   /* Beside a narrow one the sale still has one row. */
-  return CLAMP (w * (w < em * 48 ? 0.38f : 0.45f), em * 16, em * 29);
+  float least = w * (w < em * 48 ? 0.38f : 0.45f);
+  Covers covers = cover_sizes (layout, w - least - em, TRUE);
+  /* What its covers leave, goes to the names on the dial. */
+  float rest = w - em - covers.per_row * (covers.width + gap) + gap;
+
+  return CLAMP (MAX (least, rest), em * 16, em * 29);
 }
 
 static float

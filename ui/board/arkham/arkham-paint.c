@@ -156,6 +156,8 @@ draw_event_name (const UiBrush *brush, const UiArkhamEvent *event, float size, c
                         .y_align = 0.5f,
                         .lines = box.size.height > size * 2.45f ? 2 : 1 };
 
+  if (style.lines == 1)
+    style.size = ui_brush_fitting_size (brush, event->name, size, style.weight, box.size.width - 1);
   ui_text_snapshot (brush->widget, brush->snapshot, event->name, &style, ink, &box);
 }
 
@@ -171,7 +173,7 @@ paint_event (const UiBrush *brush)
   GdkRGBA fill = called ? brush->accent : ui_arkham_paper_colour (brush);
   GdkRGBA ink = called ? brush->on_accent : ui_card_face_style (FALSE).ink,
           faint = ui_fade (ink, called ? 1 : 0.8f);
-  float number = small ? w : MIN (MIN (h * 0.72f, em * 1.9f), w * 0.21f), pad = h * 0.08f;
+  float number = small ? w : MIN (MIN (h * 0.72f, em * 1.9f), w * 0.18f), pad = h * 0.08f;
   g_autofree char *digits = g_strdup_printf ("%d", event->initiative);
 
   if (back)

@@ -248,6 +248,17 @@ ui_restless_read_face (UiRestlessFace *face, const AppValue *fields)
     read_rules (face, fields);
 }
 
+void
+ui_restless_price_face (UiRestlessFace *face)
+{
+  const guint n = MIN (face->n_figures, UI_RESTLESS_FIGURES - 1);
+
+  memmove (face->figures + 1, face->figures, n * sizeof face->figures[0]);
+  face->n_figures = n + 1;
+  face->figures[0].glyph = UI_RESTLESS_GLYPH_VALUE;
+  g_snprintf (face->figures[0].text, sizeof face->figures[0].text, "%d", face->value);
+}
+
 gboolean
 ui_restless_is_red (const UiRestlessFace *face)
 {

@@ -68,6 +68,9 @@ typedef struct {
 /* A card as its pack prints it; name and text are borrowed from @fields, which may be NULL. */
 void ui_restless_read_face (UiRestlessFace *face, const AppValue *fields);
 
+/* Puts its Value before its other figures: where it is bought, that is what is asked first. */
+void ui_restless_price_face (UiRestlessFace *face);
+
 /* Its text, or its rules where it has none; borrowed from @face. */
 static inline const char *
 ui_restless_face_text (const UiRestlessFace *face)

@@ -13,6 +13,8 @@
 
 #include <math.h>
 
+#define ROUNDED 0.92f /* of its unit, what a box that is rounded may lack */
+
 typedef enum { LEFT, LOST, GAINED, MISSING } Counter;
 
 static void
@@ -98,13 +100,15 @@ draw_bar (const UiBrush *brush, int now, int then, int max, graphene_rect_t box,
   ui_fill_snapshot (brush->snapshot, &part, box.size.height / 2, &ink->red);
 }
 
-/* "6/7", or "6→4/7" while something is typed; returns the room it takes. */
+/* "6/7"; while something is typed "6→4", which takes no more room, as the counters tell of how
+ * many, and "6→4/7" where there is a bar. Returns the room it takes. */
 static float
-draw_numbers (const UiBrush *brush, int now, int then, int max, float size, graphene_rect_t box,
-              const GdkRGBA *plain, const GdkRGBA *red)
+draw_numbers (const UiBrush *brush, int now, int then, int max, gboolean counters, float size,
+              graphene_rect_t box, const GdkRGBA *plain, const GdkRGBA *red)
 {
-  g_autofree char *text = then != now ? g_strdup_printf ("%d→%d/%d", now, then, max)
-                                      : g_strdup_printf ("%d/%d", now, max);
+  g_autofree char *text = then == now ? g_strdup_printf ("%d/%d", now, max)
+                          : counters  ? g_strdup_printf ("%d→%d", now, then)
+                                      : g_strdup_printf ("%d→%d/%d", now, then, max);
   UiTextStyle style = {
     .size = size, .weight = PANGO_WEIGHT_SEMIBOLD, .x_align = 1, .y_align = 0.5f, .digits = TRUE
   };
@@ -113,14 +117,25 @@ draw_numbers (const UiBrush *brush, int now, int then, int max, float size, grap
                            &box);
 }
 
+/* The counters in a box that was measured for them. Boxes are rounded to whole pixels, and what is
+ * typed may raise Max Health: the lines stay those that the box has room for. */
+static UiRestlessCounters
+fit_counters (int max, float w, float h, float u, gboolean pointed)
+{
+  guint lines = MAX ((guint)((h / u + 0.25f) / 1.1f), 1);
+  UiRestlessCounters lie = ui_restless_counters (max, w, u, lines, pointed);
+
+  return lie.fit > 0 ? lie : ui_restless_counters (max, w, u * ROUNDED, lines, pointed);
+}
+
 static void
 draw_health (const UiBrush *brush, int now, int then, int max, float u, gboolean pointed,
              const UiRestlessInk *ink)
 {
   float w = brush->box.size.width, h = brush->box.size.height, bar = u * 0.6f;
-  UiRestlessCounters lie = ui_restless_counters (max, w, u, pointed);
-  float room =
-      draw_numbers (brush, now, then, max, u * 0.88f, brush->box, &ink->on_panel, &ink->red);
+  UiRestlessCounters lie = fit_counters (max, w, h, u, pointed);
+  float room = draw_numbers (brush, now, then, max, lie.fit > 0, u * 0.88f, brush->box,
+                             &ink->on_panel, &ink->red);
 
   if (lie.fit > 0)
     draw_counters (brush, now, then, max, &lie, ink);

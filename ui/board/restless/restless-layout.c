@@ -46,6 +46,7 @@ static float ui_restless_widest_unit (const UiRestlessScene *scene, float width,
 #define TWO_LINES 38.0f /* units under which captions and road take a line more */
 #define GATE 5.4f       /* units of the road's end */
 #define STOP 4.25f      /* units of an encounter on the road that says its name */
+#define BARE_STOP 2.6f  /* units of one that has none yet */
 #define TAB 3.2f        /* units beside a realm's name */
 #define REALM_NAME 1.0f /* units of its type */
 #define LEAST 12.0f     /* pixels that can be pointed at */
@@ -125,17 +126,31 @@ add_head (UiRestlessLayout *room, float x, float y, float w)
   return h;
 }
 
-/* Encounter by encounter, to the gate. */
+static guint
+count_named_stops (const UiRestlessScene *scene)
+{
+  guint n = 0;
+
+  for (guint k = 0; k < scene->n_road; k++)
+    n += scene->road[k].card != NULL;
+  return n;
+}
+
+/* Encounter by encounter, to the gate: of the same width, unless those with names need more. */
 static void
 add_stops (UiRestlessLayout *room, float x, float y, float w, float h)
 {
   const UiRestlessScene *scene = room->scene;
   float gate = MIN (room->u * GATE, w * 0.3f), step = (w - gate) / MAX (scene->n_road, 1);
+  guint named = count_named_stops (scene), bare = scene->n_road - named;
+  float least = room->u * STOP, rest = (w - gate - least * named) / MAX (bare, 1), left = x;
+  gboolean even = step >= least || bare == 0 || rest < room->u * BARE_STOP * 0.9f;
 
   for (guint k = 0; k < scene->n_road; k++) {
-    UiBoardItem *item =
-        ui_restless_add (room, UI_RESTLESS_PART_STOP, 0, k, x + step * k, y, step, h);
+    float wide = even ? step : scene->road[k].card != NULL ? least : rest;
+    UiBoardItem *item = ui_restless_add (room, UI_RESTLESS_PART_STOP, 0, k, left, y, wide, h);
 
+    left += wide;
     if (scene->phase == UI_RESTLESS_REVEAL && (int)k + 1 == scene->encounter && step >= LEAST)
       g_strlcpy (item->token, "reveal", UI_BOARD_TOKEN);
   }
@@ -160,7 +175,9 @@ realm_width (const UiRestlessLayout *room, float w, float rest)
 {
   const UiRestlessScene *scene = room->scene;
   float u = room->u, least = CLAMP (w * 0.2f, u * 9, u * 14);
-  float most = w - rest - u * (GATE + STOP * (float)scene->n_road);
+  guint named = count_named_stops (scene);
+  float most =
+      w - rest - u * (GATE + STOP * (float)named + BARE_STOP * (float)(scene->n_road - named));
 
   if (scene->realm_card == NULL)
     return least;
@@ -305,12 +322,12 @@ typedef struct {
 static const char *const slots[UI_RESTLESS_SLOTS] = { "A", "B", "C", "D" };
 
 UiRestlessCounters
-ui_restless_counters (int max, float width, float u, gboolean pointed)
+ui_restless_counters (int max, float width, float u, guint most, gboolean pointed)
 {
   float least = pointed ? MAX (u * 0.63f, LEAST) : u * 0.63f;
   float numbers = u * (max > 99 ? 4.2f : max > 9 ? 2.9f : 1.9f);
 
-  for (guint lines = 1; lines <= LINES; lines++)
+  for (guint lines = 1; lines <= most; lines++)
     for (float step = MAX (u * 0.98f, least); step >= least; step -= u * 0.05f) {
       guint fit = width > numbers ? (guint)((width - numbers) / step) : 0;
 
@@ -346,7 +363,7 @@ measure_row (const UiRestlessLayout *room, const guint *slots_of, guint n, float
       continue;
     row.armor |= member->armor > 0;
     row.lines = MAX (row.lines, ui_restless_counters (member->max_health, w - room->u, room->u,
-                                                      ui_restless_is_payable (room->scene))
+                                                      LINES, ui_restless_is_payable (room->scene))
                                     .lines);
   }
   return row;
@@ -367,8 +384,8 @@ static float
 add_health (UiRestlessLayout *room, guint slot, guint lines, float x, float y, float w)
 {
   const UiRestlessMember *member = &room->scene->party[slot];
-  UiRestlessCounters lie =
-      ui_restless_counters (member->max_health, w, room->u, ui_restless_is_payable (room->scene));
+  UiRestlessCounters lie = ui_restless_counters (member->max_health, w, room->u, LINES,
+                                                 ui_restless_is_payable (room->scene));
   float line = lie.step * 1.12f, h = room->u * (lines * 1.1f + 0.3f);
   float top = y + (h - line * lie.lines) / 2;
 
@@ -669,14 +686,6 @@ add_action (const UiRestlessLayout *room, UiRestlessFlow *flow, UiRestlessAction
                             + ui_restless_text_width (ui_restless_action_name (action), room->u));
 }
 
-static gboolean
-is_trader (const UiRestlessScene *scene)
-{
-  const AppValue *fields = ui_restless_fields (scene, scene->current);
-
-  return g_strcmp0 (app_value_text (app_value_get (fields, "type")), "trader") == 0;
-}
-
 static void
 add_decks (const UiRestlessLayout *room, UiRestlessFlow *flow)
 {
@@ -717,7 +726,7 @@ add_actions (const UiRestlessLayout *room, UiRestlessFlow *flow)
 
   switch (scene->phase) {
   case UI_RESTLESS_ENCOUNTER:
-    if (is_trader (scene))
+    if (ui_restless_is_trader (scene) && !scene->traded)
       add_action (room, flow, UI_RESTLESS_ACTION_TRADER);
     G_GNUC_FALLTHROUGH;
   case UI_RESTLESS_DROPS:
@@ -735,9 +744,10 @@ add_actions (const UiRestlessLayout *room, UiRestlessFlow *flow)
     add_action (room, flow, UI_RESTLESS_ACTION_LEAVE);
     break;
   case UI_RESTLESS_FINAL_NIGHT:
-    if (scene->rests > 0)
+    if (scene->rests > 0 && !scene->night_shared)
       add_action (room, flow, UI_RESTLESS_ACTION_FINAL_NIGHT);
-    add_action (room, flow, UI_RESTLESS_ACTION_TRADER);
+    if (scene->night_shared && !scene->traded)
+      add_action (room, flow, UI_RESTLESS_ACTION_TRADER);
     add_action (room, flow, UI_RESTLESS_ACTION_BATTLE);
     add_action (room, flow, UI_RESTLESS_ACTION_ANNIHILATION);
     break;
@@ -846,7 +856,7 @@ add_card (UiRestlessLayout *room, float x, float y, float w)
   card->key = ui_restless_middle_card (scene);
   if (fought && scene->phase != UI_RESTLESS_FINAL_NIGHT)
     g_strlcpy (card->token, "target", UI_BOARD_TOKEN);
-  else if (scene->phase == UI_RESTLESS_ENCOUNTER && is_trader (scene))
+  else if (scene->phase == UI_RESTLESS_ENCOUNTER && ui_restless_is_trader (scene))
     g_strlcpy (card->token, "trader", UI_BOARD_TOKEN);
   if (fought) {
     bottom = head + pad * 0.3f;
@@ -938,8 +948,7 @@ flow_piles (const UiRestlessLayout *room, UiRestlessFlow *flow)
     g_autofree char *numbers = ui_restless_dup_pile_numbers (pile);
 
     ui_restless_flow_add (flow, UI_RESTLESS_PART_PILE, k,
-                          u * 2.2f
-                              + ui_restless_text_width (ui_restless_pile_name (pile), u * 0.7f)
+                          u * 2.2f + ui_restless_text_width (ui_restless_pile_name (pile), u * 0.7f)
                               + ui_restless_text_width (numbers, u * 0.74f)
                               + (app_value_length (pile->ahead) > 0 ? u : 0));
   }

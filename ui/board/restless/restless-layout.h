@@ -114,8 +114,10 @@ typedef struct {
   float step;
 } UiRestlessCounters;
 
-/* @pointed: they are pointed at one by one, and have to be large enough for that. */
-UiRestlessCounters ui_restless_counters (int max, float width, float u, gboolean pointed);
+/* @most: lines that there is room for; @pointed: they are pointed at one by one, and have to be
+ * large enough for that. */
+UiRestlessCounters ui_restless_counters (int max, float width, float u, guint most,
+                                         gboolean pointed);
 
 float ui_restless_height_for (gconstpointer scene, float width, float em);
 void ui_restless_lay_out (gconstpointer scene, float width, float height, float em, GArray *items);

@@ -133,7 +133,7 @@ paint_piles_word (const UiBrush *brush)
                  PANGO_WEIGHT_MEDIUM, 0, &ink.on_mat, brush->box);
 }
 
-/* A card that can be chosen or bought; its price stands on its face. */
+/* A card that can be chosen or bought; its price stands first on its face. */
 static void
 paint_offer (const UiBrush *brush)
 {
@@ -145,6 +145,8 @@ paint_offer (const UiBrush *brush)
     return;
   }
   ui_restless_read_card_face (brush->scene, brush->item->key, &face);
+  if (brush->item->kind == UI_RESTLESS_PART_STOCK)
+    ui_restless_price_face (&face);
   ui_restless_face_snapshot (brush->widget, brush->snapshot, &face, &brush->box);
 }
 
@@ -787,10 +789,10 @@ add_state (UiRestlessFigure *figures, guint *n, UiRestlessGlyph glyph, const cha
   g_strlcpy (figures[(*n)++].text, text, sizeof figures->text);
 }
 
-/* What an item does, and what is left of it: as it is now where it lies on the table. The sign of
- * its kind is there already. */
+/* What an item does, and what is left of it: as it is now where it lies on the table; what it
+ * brings where it can be sold. The sign of its kind is there already. */
 static guint
-item_figures (const UiRestlessFace *face, const UiRestlessItem *item,
+item_figures (const UiRestlessFace *face, const UiRestlessItem *item, gboolean trading,
               UiRestlessFigure figures[UI_RESTLESS_FIGURES])
 {
   gboolean counts = item != NULL && item->counters > 0
@@ -814,7 +816,23 @@ item_figures (const UiRestlessFace *face, const UiRestlessItem *item,
     g_snprintf (text, sizeof text, "%d", item->counters);
     add_state (figures, &n, UI_RESTLESS_GLYPH_COUNTER, text);
   }
+  if (trading) {
+    g_snprintf (text, sizeof text, "%d", face->value);
+    add_state (figures, &n, UI_RESTLESS_GLYPH_VALUE, text);
+  }
   return n;
+}
+
+static float
+figures_width (const UiBrush *brush, const UiRestlessFigure *figures, guint n, float size)
+{
+  const UiTextStyle style = { .size = size, .weight = PANGO_WEIGHT_BOLD, .digits = TRUE };
+  float width = 0;
+
+  for (guint k = 0; k < n; k++)
+    width += (figures[k].glyph != UI_RESTLESS_GLYPH_NONE ? size * 1.02f : 0)
+             + ui_text_width (brush->widget, figures[k].text, &style) + (k > 0 ? size * 0.5f : 0);
+  return width;
 }
 
 /* An active item that is spent stands on its side, as on the table. */
@@ -854,19 +872,24 @@ ui_restless_paint_row (const UiBrush *brush, const char *card, const UiRestlessI
   UiRestlessFigure figures[UI_RESTLESS_FIGURES];
   UiRestlessFace face;
   float w = brush->box.size.width, h = brush->box.size.height, tab = h * 0.82f, size = h * 0.46f;
-  float radius = h * 0.16f, right = 0;
+  float radius = h * 0.16f, right;
   UiTextStyle style = { .size = h * 0.42f, .weight = PANGO_WEIGHT_SEMIBOLD, .y_align = 0.5f };
-  UiTextStyle digits = { .size = size, .weight = PANGO_WEIGHT_BOLD, .digits = TRUE };
+  gboolean trading = item != NULL && ui_restless_is_trading (scene);
   gboolean spent;
   graphene_rect_t box;
   guint n;
 
   ui_restless_read_card_face (scene, card, &face);
   spent = item != NULL && face.kind == UI_RESTLESS_ACTIVE && !item->ready;
-  n = item_figures (&face, item, figures);
-  for (guint k = 0; k < n; k++)
-    right += (figures[k].glyph != UI_RESTLESS_GLYPH_NONE ? size * 1.02f : 0)
-             + ui_text_width (brush->widget, figures[k].text, &digits) + (k > 0 ? size * 0.5f : 0);
+  n = item_figures (&face, item, trading, figures);
+  right = figures_width (brush, figures, n, size);
+  /* Where there is no room for both, the Value alone. */
+  if (trading && n > 1
+      && ui_text_width (brush->widget, name, &style) > w - tab - right - h * 0.45f) {
+    figures[0] = figures[n - 1];
+    n = 1;
+    right = figures_width (brush, figures, n, size);
+  }
   ui_card_face_paper_snapshot (brush->widget, brush->snapshot, &brush->box, radius, &ink.paper,
                                item != NULL && item->changed);
   draw_tab (brush, &face, spent, tab, radius, &ink);
@@ -978,16 +1001,6 @@ ui_restless_paint_gate (const UiBrush *brush)
                    ui_part (&brush->box, 0, h * 0.68f, w, h * 0.32f));
 }
 
-/* The size of type at which @text has @room, between @size and four fifths of it. */
-static float
-fitting_size (const UiBrush *brush, const char *text, float size, float room)
-{
-  const UiTextStyle style = { size, PANGO_WEIGHT_BOLD, 0, 0.5f };
-  float wide = ui_text_width (brush->widget, text, &style);
-
-  return wide > room ? MAX (size * room / (wide + 1), size * 0.8f) : size;
-}
-
 static void
 ui_restless_paint_realm (const UiBrush *brush)
 {
@@ -1018,7 +1031,8 @@ ui_restless_paint_realm (const UiBrush *brush)
                               brush->box.origin.x + (tab - sign) / 2,
                               brush->box.origin.y + (h - sign) / 2, sign);
   ui_brush_text (brush, face.name,
-                 fitting_size (brush, face.name, MIN (h * 0.36f, u * 1.05f), w - tab - h * 0.2f),
+                 ui_brush_fitting_size (brush, face.name, MIN (h * 0.36f, u * 1.05f),
+                                        PANGO_WEIGHT_BOLD, w - tab - h * 0.2f),
                  PANGO_WEIGHT_BOLD, 0, &ink.on_paper,
                  ui_part (&brush->box, tab + h * 0.14f, y < h ? h * 0.06f : 0, w - tab - h * 0.2f,
                           y < h ? y : h));

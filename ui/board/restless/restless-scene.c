@@ -62,6 +62,22 @@ ui_restless_name (const UiRestlessScene *scene, const char *card)
   return card != NULL ? card : "";
 }
 
+gboolean
+ui_restless_is_trader (const UiRestlessScene *scene)
+{
+  const AppValue *fields = ui_restless_fields (scene, scene->current);
+
+  return g_strcmp0 (app_value_text (app_value_get (fields, "type")), "trader") == 0;
+}
+
+gboolean
+ui_restless_is_trading (const UiRestlessScene *scene)
+{
+  return scene->phase == UI_RESTLESS_TRADER
+         || (scene->phase == UI_RESTLESS_FINAL_NIGHT && scene->night_shared)
+         || (scene->phase == UI_RESTLESS_ENCOUNTER && ui_restless_is_trader (scene));
+}
+
 /* How many of the first @n of a list are @card; members are ids, or objects with a card. */
 static guint
 count_card (const AppValue *list, const char *card, guint n)
@@ -431,6 +447,21 @@ find_rest (UiRestlessScene *scene)
     }
 }
 
+/* What a view does not tell of the Trader and of the final night: it is over with what is met next.
+ */
+static void
+find_visit (UiRestlessScene *scene)
+{
+  for (guint k = scene->number; k > 0; k--) {
+    const char *move = move_text (scene, k);
+
+    if (meets_something (move) || is_verb (move, "next") || is_verb (move, "battle"))
+      return;
+    scene->traded |= is_verb (move, "trader");
+    scene->night_shared |= is_verb (move, "final-night");
+  }
+}
+
 /* How the road behind looks, and which Rest card lies there. */
 static void
 read_road (UiRestlessScene *scene)
@@ -456,6 +487,7 @@ read_road (UiRestlessScene *scene)
       stop->fate = UI_RESTLESS_PASSED;
   }
   find_rest (scene);
+  find_visit (scene);
 }
 
 UiRestlessScene *

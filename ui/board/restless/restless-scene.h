@@ -161,6 +161,8 @@ typedef struct {
  * @current: what is met, NULL for none
  * @rest: the Rest card that was played, while resting
  * @turn: 'A' to 'D', 0 for none
+ * @traded: the Inventory of the Trader who is there was seen; @night_shared: the final night was
+ *   spent together
  * @smoke: how far the smoke has closed in, 0 to 1
  * @foe: the Target or, in the final battle, the god; @god: who waits at the end
  * @piles: the decks that are drawn from again and again, and those of which something is gone
@@ -177,7 +179,7 @@ typedef struct {
   int rerolls_change, rests_change;
   const char *realm_card, *current, *rest;
   char turn;
-  gboolean no_rest;
+  gboolean no_rest, traded, night_shared;
   float smoke;
   UiRestlessMember party[UI_RESTLESS_SLOTS];
   UiRestlessFoe foe, god;
@@ -211,6 +213,11 @@ ui_restless_index (char slot)
 const AppValue *ui_restless_fields (const UiRestlessScene *scene, const char *card);
 /* Its name, its id where it has none; "" for NULL. Borrowed. */
 const char *ui_restless_name (const UiRestlessScene *scene, const char *card);
+
+/* Whether what is met is a Trader. */
+gboolean ui_restless_is_trader (const UiRestlessScene *scene);
+/* Whether items are bought or sold by their Value now. */
+gboolean ui_restless_is_trading (const UiRestlessScene *scene);
 
 /* A text of a view's list, NULL for none. */
 const char *ui_restless_text_at (const AppValue *list, guint k);

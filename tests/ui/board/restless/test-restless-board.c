@@ -6,6 +6,7 @@
 #include "tests/ui/board/board-stage.h"
 
 #include "app/recording/pointing.h"
+#include "ui/board/restless/restless-face.h"
 #include "ui/board/restless/restless-layout.h"
 #include "ui/board/restless/restless-outcome.h"
 #include "ui/board/restless/restless-point.h"
@@ -386,6 +387,42 @@ START_TEST (several_items_pay_what_they_are_worth)
 }
 END_TEST
 
+/* The Inventory is seen once, and its cards say what they cost. */
+START_TEST (a_trader_is_visited_once)
+{
+  UiRestlessFace face;
+
+  open_match (TAGS, SETUP "- realm hedge-country\n- reveal ragman dry-well hound\n- choose ragman\n"
+                          "- trader by=A bow torch kingbreaker gravesong\n- leave\n");
+  ck_assert_ptr_null (
+      board_stage_find_in (ui_board_get_items (stage.board), UI_RESTLESS_PART_ACTION, 0, "trader"));
+  ui_match_page_set_position (stage.page, N_COMBAT);
+  stage_settle ();
+  ck_assert_ptr_nonnull (
+      board_stage_find_in (ui_board_get_items (stage.board), UI_RESTLESS_PART_ACTION, 0, "trader"));
+  ui_restless_read_face (&face, ui_restless_fields (table_on_show (), "bow"));
+  ui_restless_price_face (&face);
+  ck_assert_int_eq (face.figures[0].glyph, UI_RESTLESS_GLYPH_VALUE);
+  ck_assert_str_eq (face.figures[0].text, "3");
+  ck_assert_str_eq (face.figures[1].text, "3");
+  ck_assert_uint_eq (face.n_figures, 2);
+}
+END_TEST
+
+/* In a box for one line there is one line of counters, or a bar. */
+START_TEST (counters_keep_to_their_lines)
+{
+  for (int max = 1; max < 40; max++)
+    for (float width = 40; width < 400; width += 7)
+      for (guint most = 1; most <= 2; most++) {
+        UiRestlessCounters lie = ui_restless_counters (max, width, 13, most, FALSE);
+
+        ck_assert (lie.fit == 0 || (lie.lines <= most && lie.fit * lie.lines > (guint)max));
+        ck_assert_float_le (lie.step * lie.fit, width);
+      }
+}
+END_TEST
+
 START_TEST (what_is_done_with_a_thing_is_pointed_at)
 {
   open_match (TAGS, SETUP "- realm hedge-country\n- reveal ragman dry-well hound\n"
@@ -606,6 +643,8 @@ TEST_SUITE (restless_board)
   tcase_add_test (test, health_is_healed_by_a_click);
   tcase_add_test (test, health_is_paid_counter_by_counter);
   tcase_add_test (test, several_items_pay_what_they_are_worth);
+  tcase_add_test (test, a_trader_is_visited_once);
+  tcase_add_test (test, counters_keep_to_their_lines);
   tcase_add_test (test, what_is_done_with_a_thing_is_pointed_at);
   tcase_add_test (test, the_order_of_pointing_tells_who_acts);
   tcase_add_loop_test (test, a_run_is_made_by_pointing, 1, 3);
