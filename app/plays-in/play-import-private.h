@@ -35,6 +35,7 @@ typedef enum {
  * @source, @external: what it is remembered by: its first id, or without ids the source and ".name"
  *   and the folded name
  * @named: it has ids
+ * @input: in which input it was read first, from 1
  * @ids: further ids, sources and ids by turns, ended by NULL; or NULL
  * @wanted: added even when no play has it
  * @status, @row, @here: what it was found to be; @row 0 for a new one
@@ -56,6 +57,7 @@ struct PlayImportName {
   ImportEntityKind kind;
   char *source, *external, *name;
   gboolean named;
+  guint input;
   char **ids;
   guint plays;
   gboolean wanted;

@@ -429,6 +429,7 @@ take_input (Reading *reading, ImportInput *input, const char *path, ImportFormat
   reading->input = input;
   reading->format = format;
   reading->play_import->inputs++;
+  play_import_name_index_begin_input (reading->play_import->names);
   if (format == IMPORT_FORMAT_UNKNOWN
       && !sniff (input, import_input_get_name (input), &reading->format, &why, error))
     return FALSE;
