@@ -292,3 +292,15 @@ db_game_rename (DbStore *store, gint64 game, const char *name, GError **error)
                         g_strdup_printf (_ ("Rename game to %s"), clean), rename_game_sql, clean,
                         error);
 }
+
+static const char game_matches_sql[] =
+    "SELECT id FROM matches WHERE game = :game AND deleted IS NULL ORDER BY id";
+
+GArray *
+db_game_list_matches (DbStore *store, gint64 game, GError **error)
+{
+  g_autoptr (DbStatement) query = db_prepare (store, game_matches_sql, error);
+
+  db_bind_integer (query, ":game", game);
+  return db_statement_run_rows (query, error);
+}

@@ -25,6 +25,9 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (DbPlaceOrGame, db_place_or_game_free)
 /* (element-type DbPlaceOrGame): undeleted ones by row id. */
 GPtrArray *db_places_list (DbStore *store, GError **error) G_GNUC_WARN_UNUSED_RESULT;
 GPtrArray *db_games_list (DbStore *store, GError **error) G_GNUC_WARN_UNUSED_RESULT;
+/* Rows of the undeleted matches of a game, the oldest row first (element-type gint64). */
+GArray *db_game_list_matches (DbStore *store, gint64 game,
+                              GError **error) G_GNUC_WARN_UNUSED_RESULT;
 
 /* The place of that name (case folded), added when there is none. */
 gboolean db_place_ensure (DbStore *store, const char *name, gint64 *place, GError **error);

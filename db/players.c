@@ -505,3 +505,17 @@ db_player_merge (DbStore *store, gint64 player, gint64 into, gint64 *batch, GErr
     *batch = opened;
   return TRUE;
 }
+
+static const char matches_sql[] =
+    "SELECT DISTINCT s.match FROM seats s JOIN matches m ON m.id = s.match WHERE m.deleted IS NULL"
+    " AND s.player IN (SELECT id FROM players WHERE id = :player OR merged_into = :player)"
+    " ORDER BY s.match";
+
+GArray *
+db_player_list_matches (DbStore *store, gint64 player, GError **error)
+{
+  g_autoptr (DbStatement) query = db_prepare (store, matches_sql, error);
+
+  db_bind_integer (query, ":player", player);
+  return db_statement_run_rows (query, error);
+}

@@ -82,6 +82,11 @@ gboolean db_player_merge (DbStore *store, gint64 player, gint64 into, gint64 *ba
 /* Marked, and no longer listed; the matches stay. */
 gboolean db_player_set_deleted (DbStore *store, gint64 player, gboolean deleted, GError **error);
 
+/* Rows of the undeleted matches in which @player sits, the oldest row first (element-type gint64).
+ */
+GArray *db_player_list_matches (DbStore *store, gint64 player,
+                                GError **error) G_GNUC_WARN_UNUSED_RESULT;
+
 /* What @player was merged into, or itself. */
 gboolean db_player_resolve (DbStore *store, gint64 player, gint64 *resolved, GError **error);
 

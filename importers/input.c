@@ -15,6 +15,7 @@
 #include <unistd.h>
 
 #define PIECE (64 * 1024) /* bytes that are copied or read at once */
+#define WRITER_MS 2000    /* that somebody has to open a pipe for writing */
 
 struct ImportInput {
   char *name;
@@ -127,14 +128,20 @@ input_new_copy (const char *name, int fd, guint64 limit, GError **error)
   return input_new (name, copy, NULL, size);
 }
 
-/* Without waiting for somebody to write into a pipe that nobody has open: it is empty. */
+/* A pipe that nobody writes into within a while is empty. */
 static int
 open_at_once (const char *path)
 {
   int fd = open (path, O_RDONLY | O_CLOEXEC | O_NOCTTY | O_NONBLOCK), flags;
+  struct stat status;
 
   if (fd < 0)
     return -1;
+  if (fstat (fd, &status) == 0 && S_ISFIFO (status.st_mode)) {
+    GPollFD poll = { .fd = fd, .events = G_IO_IN };
+
+    g_poll (&poll, 1, WRITER_MS);
+  }
   flags = fcntl (fd, F_GETFL);
   if (flags >= 0 && fcntl (fd, F_SETFL, flags & ~O_NONBLOCK) == 0)
     return fd;

@@ -15,7 +15,8 @@ typedef struct ImportInput ImportInput;
 /* NULL and a GIO error (G_IO_ERROR) for a file that can't be opened; a folder is
  * G_IO_ERROR_IS_DIRECTORY, a device G_IO_ERROR_NOT_REGULAR_FILE. A pipe, a terminal or standard
  * input is copied into a temporary file first, of at most @limit bytes (0: IMPORT_INPUT_BYTES),
- * beyond which it is G_IO_ERROR_MESSAGE_TOO_LARGE; a pipe that nobody writes into is empty. */
+ * beyond which it is G_IO_ERROR_MESSAGE_TOO_LARGE; a pipe that nobody writes into within two
+ * seconds is empty. */
 ImportInput *import_input_open (const char *path, guint64 limit,
                                 GError **error) G_GNUC_WARN_UNUSED_RESULT;
 

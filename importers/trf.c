@@ -220,6 +220,9 @@ trf_row_init (TrfRow *row, const char *text, guint line, gboolean bytes)
   for (const char *at = text; *at != '\0'; at = bytes ? at + 1 : g_utf8_next_char (at))
     row->at[n++] = at;
   row->at[n] = text + length;
+  /* What is blank behind the last field is none, tabs of editors among it. */
+  while (n > 0 && strchr (" \t", *row->at[n - 1]) != NULL)
+    n--;
   row->n_columns = n;
 }
 

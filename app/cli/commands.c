@@ -46,7 +46,7 @@ const CliCommand cli_commands[] = {
     "[--revive] | of tables: [--columns LIST] "
     "[--delimiter D] [--days ymd|dmy|mdy] [--by-player] [--low] [--comma] [--no-head] [--game G] | "
     "bgg:USER [--since DAY] [--until DAY] [--token-from FILE] | "
-    "--format trf [--game GAME] [--into LEAGUE] [--dry-run] FILE",
+    "--format trf [--game GAME] [--into LEAGUE | --new] [--here|--there] [--dry-run] FILE",
     N_ ("Adds records, packs, word lists, tournament reports, archives, and plays of other "
         "programs"),
     cli_import },
@@ -69,8 +69,11 @@ const CliCommand cli_commands[] = {
     "player|pack|match|deck|words|campaign|run|league ID [--game GAME] "
     "[--against PLAYER] [--matches]",
     N_ ("Shows one of them"), cli_show },
-  { "player", "add NAME | rename PLAYER NAME | merge PLAYER INTO | delete PLAYER | restore PLAYER",
-    N_ ("Adds, renames, merges and deletes players"), cli_player },
+  { "player",
+    "add NAME | rename PLAYER NAME | merge PLAYER INTO | delete PLAYER | restore PLAYER | "
+    "split PLAYER [OTHER [--new] [--called NAME]… [--match MATCH]… [--tables|--no-tables] "
+    "[--dry-run]]",
+    N_ ("Adds, renames, merges, splits and deletes players"), cli_player },
   { "deck",
     "new GAME NAME [--player P] [--variant V] [--note T] [--pack ID]… [CARD[=N]]… | "
     "edit DECK [--name N] [--player P | --table] [--variant V] [--note T] [--pack ID]… [CARD=N]… | "

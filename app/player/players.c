@@ -11,7 +11,12 @@
 #include "app/store/store-jobs.h"
 
 #include "db/changes.h"
+#include "db/entrants.h"
+#include "db/externals.h"
+#include "db/fixtures.h"
+#include "db/matches.h"
 #include "db/players.h"
+#include "db/seasons.h"
 #include "db/transaction.h"
 
 #include <glib/gi18n-lib.h>
@@ -534,4 +539,423 @@ gboolean
 app_player_change_finish (AppStore *store, GAsyncResult *result, gint64 *batch, GError **error)
 {
   return app_store_take_batch (result, batch, error);
+}
+
+/* Splitting */
+
+/**
+ * SplitState:
+ * @chosen: (element-type gint64 guint): matches that were chosen, with the seat
+ * @tabled: (element-type gint64): those of them that are in a table and stay
+ * @entrants: (element-type DbEntrant): who becomes the other person, too
+ * @sentences: of tables
+ */
+typedef struct {
+  DbStore *db;
+  gint64 player, into;
+  const AppPlayerSplit *split;
+  GHashTable *chosen, *tabled;
+  GPtrArray *entrants;
+  GStrvBuilder *sentences;
+  gboolean dry;
+  AppPlayerSplitResult *result;
+} SplitState;
+
+void
+app_player_split_result_clear (AppPlayerSplitResult *result)
+{
+  g_clear_pointer (&result->tables, g_strfreev);
+}
+
+static void add_table (SplitState *state, const char *format, ...) G_GNUC_PRINTF (2, 3);
+
+static void
+add_table (SplitState *state, const char *format, ...)
+{
+  g_autofree char *sentence = NULL;
+  va_list args;
+
+  va_start (args, format);
+  sentence = g_strdup_vprintf (format, args);
+  va_end (args);
+  g_strv_builder_add (state->sentences, sentence);
+}
+
+static gboolean
+is_in_entrant (const DbEntrant *entrant, gint64 player)
+{
+  gboolean is = player != 0 && entrant->player == player;
+
+  for (guint k = 0; k < entrant->players->len; k++)
+    is = is || (player != 0 && g_array_index (entrant->players, gint64, k) == player);
+  return is;
+}
+
+/* The entrant as whom the player takes part; NULL for none. @there: the other person does, too. */
+static DbEntrant *
+find_entrant (const SplitState *state, GPtrArray *entrants, gboolean *there)
+{
+  DbEntrant *found = NULL;
+
+  *there = FALSE;
+  for (guint k = 0; k < entrants->len; k++) {
+    DbEntrant *entrant = g_ptr_array_index (entrants, k);
+
+    found = found == NULL && is_in_entrant (entrant, state->player) ? entrant : found;
+    *there = *there || is_in_entrant (entrant, state->into);
+  }
+  return found;
+}
+
+/* @n: results of the entrant, @chosen: of them that were chosen. */
+static void
+count_results (const SplitState *state, GPtrArray *fixtures, gint64 entrant, guint *n,
+               guint *chosen)
+{
+  *n = *chosen = 0;
+  for (guint k = 0; k < fixtures->len; k++) {
+    const DbFixture *fixture = g_ptr_array_index (fixtures, k);
+    gboolean sits = FALSE;
+
+    for (guint j = 0; j < fixture->seats->len; j++)
+      sits = sits || g_array_index (fixture->seats, DbFixtureSeat, j).entrant == entrant;
+    if (!sits || fixture->match == 0 || fixture->match_deleted)
+      continue;
+    ++*n;
+    *chosen += g_hash_table_contains (state->chosen, &fixture->match);
+  }
+}
+
+static void
+keep_in_table (SplitState *state, GPtrArray *fixtures)
+{
+  for (guint k = 0; k < fixtures->len; k++) {
+    const DbFixture *fixture = g_ptr_array_index (fixtures, k);
+
+    if (g_hash_table_contains (state->chosen, &fixture->match))
+      g_hash_table_add (state->tabled, g_memdup2 (&fixture->match, sizeof fixture->match));
+  }
+}
+
+/* A season whose fixtures have chosen matches: all of the player's results there go along, with the
+ * place in the table, or none does. */
+static gboolean
+look_at_season (SplitState *state, gint64 season, GError **error)
+{
+  g_autoptr (GPtrArray) fixtures = db_fixtures_list (state->db, season, error);
+  g_autoptr (GPtrArray) entrants =
+      fixtures != NULL ? db_entrants_list (state->db, season, error) : NULL;
+  g_autofree char *title = db_season_dup_title (state->db, season);
+  DbEntrant *entrant;
+  gboolean there;
+  guint n, chosen;
+
+  if (entrants == NULL)
+    return FALSE;
+  entrant = find_entrant (state, entrants, &there);
+  if (entrant == NULL)
+    return TRUE;
+  count_results (state, fixtures, entrant->id, &n, &chosen);
+  if (chosen == 0)
+    return TRUE;
+  if (there)
+    add_table (state, _ ("%s: both take part, so the results there stay."), title);
+  else if (chosen < n)
+    add_table (
+        state,
+        _ ("%s: %u of %u results there were chosen. All of them can go along, or none, so they "
+           "stay."),
+        title, chosen, n);
+  else
+    add_table (state, _ ("%s: the place in the table and all results go along."), title);
+  if (there || chosen < n || !state->split->tables)
+    keep_in_table (state, fixtures);
+  else
+    g_ptr_array_add (state->entrants, db_entrant_get (state->db, entrant->id, NULL));
+  return TRUE;
+}
+
+static gboolean
+look_at_seasons (SplitState *state, GError **error)
+{
+  g_autoptr (GPtrArray) seasons = db_seasons_list (state->db, 0, FALSE, error);
+
+  for (guint k = 0; seasons != NULL && k < seasons->len; k++)
+    if (!look_at_season (state, ((DbSeason *)g_ptr_array_index (seasons, k))->id, error))
+      return FALSE;
+  return seasons != NULL;
+}
+
+static DbSeat *
+find_seat (const DbMatch *match, gint64 player, guint wanted)
+{
+  DbSeat *found = NULL;
+
+  for (guint k = 0; k < match->seats->len; k++) {
+    DbSeat *seat = &g_array_index (match->seats, DbSeat, k);
+
+    if (seat->player == player && (found == NULL || seat->seat == wanted))
+      found = seat;
+  }
+  return found;
+}
+
+static void
+look_at_run (SplitState *state, const DbMatch *match)
+{
+  if (match->campaign[0] == '\0')
+    return;
+  /* Translators: a campaign's name and a day. */
+  add_table (state, _ ("%s: the run of %s."), match->campaign,
+             match->date[0] != '\0' ? match->date : _ ("no day"));
+  if (!state->split->tables)
+    g_hash_table_add (state->tabled, g_memdup2 (&match->id, sizeof match->id));
+}
+
+static gboolean
+move_play (SplitState *state, gint64 row, guint wanted, GError **error)
+{
+  g_autoptr (DbMatch) match = db_match_get (state->db, row, error);
+  DbSeat *seat;
+
+  if (match == NULL)
+    return FALSE;
+  seat = find_seat (match, state->player, wanted);
+  if (seat == NULL)
+    return TRUE;
+  look_at_run (state, match);
+  if ((state->into != 0 && find_seat (match, state->into, 0) != NULL)
+      || g_hash_table_contains (state->tabled, &row)) {
+    state->result->stay++;
+    return TRUE;
+  }
+  state->result->moved++;
+  seat->player = state->into;
+  return state->dry || db_match_update (state->db, match, error);
+}
+
+static gboolean
+move_entrant (const SplitState *state, DbEntrant *entrant, GError **error)
+{
+  entrant->player = entrant->player == state->player ? state->into : entrant->player;
+  for (guint k = 0; k < entrant->players->len; k++) {
+    gint64 *player = &g_array_index (entrant->players, gint64, k);
+
+    *player = *player == state->player ? state->into : *player;
+  }
+  return state->dry || db_entrant_update (state->db, entrant, error);
+}
+
+static gboolean
+remember_ids (const SplitState *state, GError **error)
+{
+  for (const char *const *id = state->split->ids; id != NULL && *id != NULL; id += 2)
+    if (!state->dry
+        && !db_external_set (state->db, DB_SUBJECT_PLAYER, id[0], id[1], state->into, error))
+      return FALSE;
+  return TRUE;
+}
+
+static gboolean
+split_all (SplitState *state, GError **error)
+{
+  const GArray *plays = state->split->plays;
+
+  if (state->into == state->player) {
+    g_set_error_literal (error, APP_ERROR, APP_ERROR_USAGE, _ ("This is the same player."));
+    return FALSE;
+  }
+  if (!look_at_seasons (state, error))
+    return FALSE;
+  for (guint k = 0; k < plays->len; k++) {
+    const AppPlayerPlay *play = &g_array_index (plays, AppPlayerPlay, k);
+
+    if (!move_play (state, play->match, play->seat, error))
+      return FALSE;
+  }
+  for (guint k = 0; k < state->entrants->len; k++)
+    if (!move_entrant (state, g_ptr_array_index (state->entrants, k), error))
+      return FALSE;
+  return remember_ids (state, error);
+}
+
+static void
+free_entrant (gpointer entrant)
+{
+  db_entrant_free (entrant);
+}
+
+static GHashTable *
+new_rows (void)
+{
+  return g_hash_table_new_full (g_int64_hash, g_int64_equal, g_free, NULL);
+}
+
+gboolean
+app_player_split_within (DbStore *db, gint64 player, const AppPlayerSplit *split, gboolean dry,
+                         AppPlayerSplitResult *result, GError **error)
+{
+  g_autoptr (GHashTable) chosen = new_rows ();
+  g_autoptr (GHashTable) tabled = new_rows ();
+  g_autoptr (GPtrArray) entrants = g_ptr_array_new_with_free_func (free_entrant);
+  g_autoptr (GStrvBuilder) sentences = g_strv_builder_new ();
+  SplitState state = { .db = db,
+                       .player = player,
+                       .into = split->into,
+                       .split = split,
+                       .chosen = chosen,
+                       .tabled = tabled,
+                       .entrants = entrants,
+                       .sentences = sentences,
+                       .dry = dry,
+                       .result = result };
+
+  *result = (AppPlayerSplitResult){ 0 };
+  for (guint k = 0; k < split->plays->len; k++) {
+    const gint64 *row = &g_array_index (split->plays, AppPlayerPlay, k).match;
+
+    g_hash_table_add (chosen, g_memdup2 (row, sizeof *row));
+  }
+  if ((!dry && state.into == 0 && !db_player_add (db, split->name, &state.into, error))
+      || !split_all (&state, error))
+    return FALSE;
+  result->tables = g_strv_builder_end (sentences);
+  return TRUE;
+}
+
+gboolean
+app_player_split (DbStore *db, gint64 player, const AppPlayerSplit *split,
+                  AppPlayerSplitResult *result, gint64 *batch, GError **error)
+{
+  g_auto (DbTransaction) scope = DB_TRANSACTION_INIT;
+  gint64 made;
+
+  *result = (AppPlayerSplitResult){ 0 };
+  if (batch != NULL)
+    *batch = 0;
+  if (!app_backups_before_bulk (db, DB_AUTO_BACKUP_MERGE, split->plays->len, error)
+      || !db_transaction_begin (&scope, db, error)
+      || !db_changes_open_batch (db, DB_ORIGIN_PERSON, _ ("Split a player"), NULL, &made, error)
+      || !app_player_split_within (db, player, split, FALSE, result, error))
+    return FALSE;
+  if (result->moved == 0 && (split->ids == NULL || split->ids[0] == NULL)) {
+    g_set_error_literal (error, APP_ERROR, APP_ERROR_USAGE,
+                         _ ("None of these matches can go to another player."));
+    return FALSE;
+  }
+  if (batch != NULL)
+    *batch = made;
+  return db_transaction_commit (&scope, error);
+}
+
+/* The same for a window: owned copies. */
+typedef struct {
+  char *uuid, *name;
+  GArray *plays;
+  char **ids, **matches;
+  gboolean tables, dry;
+} SplitJob;
+
+typedef struct {
+  AppPlayerSplitResult result;
+  gboolean is_new;
+  gint64 batch;
+} SplitAnswer;
+
+static void
+split_job_free (gpointer data)
+{
+  SplitJob *job = data;
+
+  g_free (job->uuid);
+  g_free (job->name);
+  g_array_unref (job->plays);
+  g_strfreev (job->ids);
+  g_strfreev (job->matches);
+  g_free (job);
+}
+
+static void
+split_answer_free (gpointer data)
+{
+  SplitAnswer *answer = data;
+
+  app_player_split_result_clear (&answer->result);
+  g_free (answer);
+}
+
+static gboolean
+find_matches (DbStore *db, const SplitJob *job, GArray *plays, GError **error)
+{
+  for (char **match = job->matches; match != NULL && *match != NULL; match++) {
+    AppPlayerPlay play = { 0, 0 };
+
+    if (!db_match_find (db, *match, &play.match, error))
+      return FALSE;
+    g_array_append_val (plays, play);
+  }
+  return TRUE;
+}
+
+static gpointer
+split_work (DbStore *db, AppPacks *packs, gpointer data, GCancellable *cancellable, GError **error)
+{
+  const SplitJob *job = data;
+  g_autoptr (GArray) plays = g_array_copy (job->plays);
+  AppPlayerSplit split = {
+    .plays = plays, .name = job->name, .ids = (const char *const *)job->ids, .tables = job->tables
+  };
+  SplitAnswer *answer;
+  gint64 player;
+  gboolean done;
+
+  if (!db_player_find (db, job->uuid, &player, error) || !find_matches (db, job, plays, error))
+    return NULL;
+  answer = g_new0 (SplitAnswer, 1);
+  answer->is_new = !db_player_find (db, job->name, &split.into, NULL);
+  done = job->dry ? app_player_split_within (db, player, &split, TRUE, &answer->result, error)
+                  : app_player_split (db, player, &split, &answer->result, &answer->batch, error);
+  if (!done)
+    g_clear_pointer (&answer, split_answer_free);
+  return answer;
+}
+
+void
+app_player_split_async (AppStore *store, const char *uuid, const AppPlayerSplit *split,
+                        const char *const *matches, gboolean dry, GCancellable *cancellable,
+                        GAsyncReadyCallback callback, gpointer data)
+{
+  GTask *task = g_task_new (store, cancellable, callback, data);
+  SplitJob *job = g_new0 (SplitJob, 1);
+
+  job->uuid = g_strdup (uuid);
+  job->name = g_strdup (split->name);
+  job->plays = g_array_copy ((GArray *)split->plays);
+  job->ids = g_strdupv ((char **)split->ids);
+  job->matches = g_strdupv ((char **)matches);
+  job->tables = split->tables;
+  job->dry = dry;
+  g_task_set_task_data (task, job, split_job_free);
+  if (dry)
+    app_store_read (store, task, split_work, split_answer_free);
+  else
+    app_store_push (store, task, split_work, split_answer_free);
+}
+
+gboolean
+app_player_split_finish (AppStore *store, GAsyncResult *result, AppPlayerSplitResult *split,
+                         gboolean *is_new, gint64 *batch, GError **error)
+{
+  SplitAnswer *answer;
+
+  g_return_val_if_fail (g_task_is_valid (result, store), FALSE);
+  answer = g_task_propagate_pointer (G_TASK (result), error);
+  if (answer == NULL)
+    return FALSE;
+  *split = answer->result;
+  answer->result = (AppPlayerSplitResult){ 0 };
+  *is_new = answer->is_new;
+  *batch = answer->batch;
+  split_answer_free (answer);
+  return TRUE;
 }

@@ -14,6 +14,7 @@
 #include "app/plays-in/play-import-read.h"
 #include "app/plays-in/play-import-store.h"
 #include "app/plays-in/play-import-co-op.h"
+#include "app/plays-in/past-imports.h"
 #include "app/plays-in/play-import-name-index.h"
 #include "app/result/quick.h"
 #include "app/store/store-jobs.h"
@@ -2239,6 +2240,7 @@ app_play_import_name_free (AppPlayImportName *name)
   g_free (name->source);
   g_free (name->name);
   g_free (name->here);
+  g_free (name->from);
   g_free (name);
 }
 
@@ -2246,28 +2248,6 @@ static void
 name_free (gpointer name)
 {
   app_play_import_name_free (name);
-}
-
-/* A source as people call it. */
-static const char *
-source_title (const char *source)
-{
-  static const struct {
-    const char *source, *title;
-  } titles[] = { { "bgstats", "BG Stats" },
-                 { "bgg", "BoardGameGeek" },
-                 { "bga", "Board Game Arena" },
-                 { "nemestats", "NemeStats" },
-                 { "csv", "CSV" } };
-
-  for (gsize k = 0; k < G_N_ELEMENTS (titles); k++) {
-    gsize length = strlen (titles[k].source);
-
-    if (g_str_has_prefix (source, titles[k].source)
-        && (source[length] == '\0' || source[length] == '.' || source[length] == '-'))
-      return titles[k].title;
-  }
-  return source;
 }
 
 static AppPlayImportName *
@@ -2281,11 +2261,15 @@ make_name (PlayImportNameIndex *names, const PlayImportName *from)
   name->id = from->id;
   name->kind = from->kind;
   name->status = from->status;
-  name->source = g_strdup (source_title (from->source));
+  name->source = g_strdup (app_past_import_source_title (from->source));
   name->name = g_strdup (from->name);
   name->here = g_strdup (is_like ? like : play_import_name_here (from));
   name->row = is_like ? from->like : from->as != NULL ? from->as->row : from->row;
   name->plays = from->plays;
+  if (from->moves_from != 0)
+    name->from = g_strdup (play_import_name_index_row_name (names, from->kind, from->moves_from));
+  name->moves = from->n_moves;
+  name->stay = from->n_stay;
   name->won_by_all = from->winners[PLAY_IMPORT_WINNERS_ALL];
   name->won_by_nobody = from->winners[PLAY_IMPORT_WINNERS_NOBODY];
   name->together = from->together;

@@ -1,17 +1,25 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Imports of a collection as a list model, and taking one back.
+ * Imports of a collection as a list model, taking one back, and what imports call a player.
  */
 #include "app/plays-in/past-imports.h"
 
+#include "app/base/error.h"
+#include "app/plays-in/play-import-merge.h"
+#include "app/plays-in/play-import-name-index.h"
 #include "app/store/backups.h"
 #include "app/store/bin-db.h"
-#include "app/base/error.h"
 #include "app/store/store-jobs.h"
 
 #include "db/changes.h"
+#include "db/externals.h"
+#include "db/imports.h"
+#include "db/places.h"
+#include "db/players.h"
+#include "importers/plays/play-bytes.h"
 
 #include <glib/gi18n-lib.h>
+#include <string.h>
 
 #define LONGEST 500
 
@@ -256,4 +264,245 @@ app_past_import_undo_finish (AppStore *store, GAsyncResult *result, gint64 *undo
   if (stayed != NULL)
     *stayed = undoing->stayed;
   return TRUE;
+}
+
+/* What sources call a player */
+
+const char *
+app_past_import_source_title (const char *source)
+{
+  static const struct {
+    const char *source, *title;
+  } titles[] = { { "bgstats", "BG Stats" },
+                 { "bgg", "BoardGameGeek" },
+                 { "bga", "Board Game Arena" },
+                 { "nemestats", "NemeStats" },
+                 { "csv", "CSV" } };
+
+  for (gsize k = 0; k < G_N_ELEMENTS (titles); k++) {
+    gsize length = strlen (titles[k].source);
+
+    if (g_str_has_prefix (source, titles[k].source)
+        && (source[length] == '\0' || source[length] == '.' || source[length] == '-'))
+      return titles[k].title;
+  }
+  return source;
+}
+
+/**
+ * NamesState:
+ * @index: of all names of the player's imported plays
+ * @by_name: (element-type PlayImportName AppPastImportName): of those that are the player; NULL for
+ *   those that are not
+ */
+typedef struct {
+  DbStore *db;
+  gint64 player, match;
+  ImportPlay *play;
+  PlayImportNameIndex *index;
+  GHashTable *by_name;
+  GPtrArray *names;
+  GError *error;
+} NamesState;
+
+static void
+past_name_free (gpointer data)
+{
+  AppPastImportName *name = data;
+
+  g_free (name->source);
+  g_free (name->external);
+  g_free (name->name);
+  g_array_unref (name->plays);
+  g_free (name);
+}
+
+/* NULL with @error unset for a name that is somebody else. */
+static AppPastImportName *
+get_past_name (NamesState *state, PlayImportName *seat)
+{
+  AppPastImportName *name = NULL;
+  gpointer known;
+  gint64 row;
+
+  if (g_hash_table_lookup_extended (state->by_name, seat, NULL, &known))
+    return known;
+  if (!db_external_find (state->db, DB_SUBJECT_PLAYER, seat->source, seat->external, &row,
+                         &state->error))
+    return NULL;
+  if (row == state->player) {
+    name = g_new0 (AppPastImportName, 1);
+    name->source = g_strdup (seat->source);
+    name->external = g_strdup (seat->external);
+    name->plays = g_array_new (FALSE, FALSE, sizeof (AppPlayerPlay));
+    g_ptr_array_add (state->names, name);
+  }
+  g_hash_table_insert (state->by_name, seat, name);
+  return name;
+}
+
+static void
+add_past_play (const NamesState *state, AppPastImportName *name, const char *spelled, guint seat)
+{
+  const AppPlayerPlay play = { state->match, seat };
+
+  g_free (name->name);
+  name->name = g_strdup (spelled);
+  /* Plays of a match come one behind the other. */
+  if (name->plays->len == 0
+      || g_array_index (name->plays, AppPlayerPlay, name->plays->len - 1).match != state->match)
+    g_array_append_val (name->plays, play);
+}
+
+static gboolean
+past_play_cb (const char *source, const char *external, gconstpointer form, gsize length,
+              gint64 batch, gpointer data)
+{
+  NamesState *state = data;
+
+  import_play_clear (state->play);
+  if (!import_play_from_bytes (state->play, form, length) || state->play->n_ids == 0)
+    return TRUE;
+  for (guint k = 0; k <= state->play->seats->len && state->error == NULL; k++) {
+    gboolean nobody = k == state->play->seats->len;
+    PlayImportName *seat = NULL;
+    AppPastImportName *name;
+
+    if (nobody && k > 0)
+      break;
+    seat = nobody ? play_import_name_index_get_nobody (state->index, state->play)
+                  : play_import_name_index_get_seat (state->index, state->play, k);
+    name = seat != NULL ? get_past_name (state, seat) : NULL;
+    if (name != NULL)
+      add_past_play (state, name, seat->name[0] != '\0' ? seat->name : seat->external, k + 1);
+  }
+  return state->error == NULL;
+}
+
+static int
+compare_past_names (gconstpointer a, gconstpointer b)
+{
+  const AppPastImportName *one = *(AppPastImportName *const *)a;
+  const AppPastImportName *other = *(AppPastImportName *const *)b;
+
+  return one->plays->len != other->plays->len ? (one->plays->len > other->plays->len ? -1 : 1)
+                                              : g_utf8_collate (one->name, other->name);
+}
+
+static gboolean
+read_past_names (NamesState *state, GError **error)
+{
+  g_autoptr (GArray) matches = db_player_list_matches (state->db, state->player, error);
+
+  for (guint k = 0; matches != NULL && k < matches->len; k++) {
+    state->match = g_array_index (matches, gint64, k);
+    if (!db_imported_foreach (state->db, state->match, past_play_cb, state, error))
+      return FALSE;
+    if (state->error != NULL) {
+      g_propagate_error (error, g_steal_pointer (&state->error));
+      return FALSE;
+    }
+  }
+  return matches != NULL;
+}
+
+GPtrArray *
+app_past_import_list_names (DbStore *db, gint64 player, GError **error)
+{
+  g_autoptr (ImportPlay) play = import_play_new ();
+  g_autoptr (GHashTable) by_name = g_hash_table_new (NULL, NULL);
+  g_autoptr (GPtrArray) names = g_ptr_array_new_with_free_func (past_name_free);
+  NamesState state = { .db = db,
+                       .player = player,
+                       .play = play,
+                       .index = play_import_name_index_new (),
+                       .by_name = by_name,
+                       .names = names };
+  gboolean read = read_past_names (&state, error);
+
+  play_import_name_index_free (state.index);
+  if (!read)
+    return NULL;
+  g_ptr_array_sort (names, compare_past_names);
+  return g_steal_pointer (&names);
+}
+
+/* @found: the present match came as the game. */
+typedef struct {
+  const char *source, *external;
+  ImportPlay *play;
+  PlayImportNameIndex *index;
+  gboolean found;
+} GamePlays;
+
+static gboolean
+game_play_cb (const char *source, const char *external, gconstpointer form, gsize length,
+              gint64 batch, gpointer data)
+{
+  GamePlays *plays = data;
+  const PlayImportName *game;
+
+  import_play_clear (plays->play);
+  if (!import_play_from_bytes (plays->play, form, length) || plays->play->n_ids == 0)
+    return TRUE;
+  game = play_import_name_index_get (plays->index, IMPORT_GAME, &plays->play->game,
+                                     plays->play->ids[0].source, 1);
+  plays->found = game != NULL && g_str_equal (game->source, plays->source)
+                 && g_str_equal (game->external, plays->external);
+  return TRUE;
+}
+
+GArray *
+app_past_import_list_game_plays (DbStore *db, gint64 game, const char *source, const char *external,
+                                 GError **error)
+{
+  g_autoptr (ImportPlay) play = import_play_new ();
+  g_autoptr (GArray) matches = db_game_list_matches (db, game, error);
+  g_autoptr (GArray) found = g_array_new (FALSE, FALSE, sizeof (AppPlayerPlay));
+  GamePlays plays = { source, external, play, play_import_name_index_new (), FALSE };
+  gboolean read = matches != NULL;
+
+  for (guint k = 0; read && k < matches->len; k++) {
+    const AppPlayerPlay one = { g_array_index (matches, gint64, k), 0 };
+
+    plays.found = FALSE;
+    read = db_imported_foreach (db, one.match, game_play_cb, &plays, error);
+    if (plays.found)
+      g_array_append_val (found, one);
+  }
+  play_import_name_index_free (plays.index);
+  return read ? g_steal_pointer (&found) : NULL;
+}
+
+static gpointer
+past_names_work (DbStore *db, AppPacks *packs, gpointer data, GCancellable *cancellable,
+                 GError **error)
+{
+  gint64 player;
+
+  return db_player_find (db, data, &player, error) ? app_past_import_list_names (db, player, error)
+                                                   : NULL;
+}
+
+static void
+free_past_names (gpointer names)
+{
+  g_ptr_array_unref (names);
+}
+
+void
+app_past_import_list_names_async (AppStore *store, const char *player, GCancellable *cancellable,
+                                  GAsyncReadyCallback callback, gpointer data)
+{
+  GTask *task = g_task_new (store, cancellable, callback, data);
+
+  g_task_set_task_data (task, g_strdup (player), g_free);
+  app_store_read (store, task, past_names_work, free_past_names);
+}
+
+GPtrArray *
+app_past_import_list_names_finish (AppStore *store, GAsyncResult *result, GError **error)
+{
+  g_return_val_if_fail (g_task_is_valid (result, store), NULL);
+  return g_task_propagate_pointer (G_TASK (result), error);
 }

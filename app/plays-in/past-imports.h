@@ -4,6 +4,7 @@
  */
 #pragma once
 
+#include "app/player/players.h"
 #include "app/store/store.h"
 
 G_BEGIN_DECLS
@@ -40,5 +41,36 @@ void app_past_import_undo_async (AppStore *store, gint64 batch, GCancellable *ca
  */
 gboolean app_past_import_undo_finish (AppStore *store, GAsyncResult *result, gint64 *undo,
                                       guint *stayed, GError **error);
+
+/**
+ * AppPastImportName:
+ * @source, @external: of the source, as in db/externals.h
+ * @name: as the source spells it last
+ * @plays: (element-type AppPlayerPlay): the player's matches that it brought under that name
+ *
+ * What a source calls a player.
+ */
+typedef struct {
+  char *source, *external, *name;
+  GArray *plays;
+} AppPastImportName;
+
+/* (element-type AppPastImportName): what sources call the player, those in most matches first. */
+GPtrArray *app_past_import_list_names (DbStore *db, gint64 player,
+                                       GError **error) G_GNUC_WARN_UNUSED_RESULT;
+
+/* (element-type AppPlayerPlay): matches of a game that came as the source's game of that id. */
+GArray *app_past_import_list_game_plays (DbStore *db, gint64 game, const char *source,
+                                         const char *external,
+                                         GError **error) G_GNUC_WARN_UNUSED_RESULT;
+
+/* The same for a window; @player: a UUID. */
+void app_past_import_list_names_async (AppStore *store, const char *player,
+                                       GCancellable *cancellable, GAsyncReadyCallback callback,
+                                       gpointer data);
+GPtrArray *app_past_import_list_names_finish (AppStore *store, GAsyncResult *result,
+                                              GError **error) G_GNUC_WARN_UNUSED_RESULT;
+/* A source as people call it: "BG Stats". */
+const char *app_past_import_source_title (const char *source);
 
 G_END_DECLS

@@ -764,10 +764,30 @@ load_base (PlayImportNameIndex *names, DbStore *db, GBytes *form, PlayImportPair
   return TRUE;
 }
 
+/* Those who are somebody else from now on take the matches along before one of these is read. */
+static gboolean
+store_moved_names (PlayImportNameIndex *names, DbStore *db, const ImportPlay *play, GError **error)
+{
+  PlayImportName *game =
+      play_import_name_index_get (names, IMPORT_GAME, &play->game, play->ids[0].source, 1);
+
+  if (game != NULL && game->moves != NULL && !play_import_name_store (names, db, game, error))
+    return FALSE;
+  for (guint k = 0; k < play->seats->len; k++) {
+    PlayImportName *name = play_import_name_index_get_seat (names, play, k);
+
+    if (name != NULL && name->moves != NULL && !play_import_name_store (names, db, name, error))
+      return FALSE;
+  }
+  return TRUE;
+}
+
 gboolean
 play_import_pair_load (PlayImportNameIndex *names, DbStore *db, ImportPlay *play, GBytes *form,
                        gint64 match, gboolean store, PlayImportPair *pair, GError **error)
 {
+  if (store && !store_moved_names (names, db, play, error))
+    return FALSE;
   pair->here = db_match_get (db, match, error);
   return pair->here != NULL && (form == NULL || load_base (names, db, form, pair, error))
          && convert (names, db, play, pair->here, store, &pair->there, error)

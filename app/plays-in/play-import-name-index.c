@@ -4,12 +4,17 @@
  */
 #include "app/plays-in/play-import-name-index.h"
 
+#include "app/plays-in/past-imports.h"
+#include "app/player/players.h"
 #include "app/result/quick.h"
 
 #include "db/externals.h"
+#include "db/fixtures.h"
 #include "db/imports.h"
+#include "db/matches.h"
 #include "db/places.h"
 #include "db/players.h"
+#include "db/seasons.h"
 #include "db/uuid.h"
 
 #include <stdlib.h>
@@ -31,6 +36,8 @@ typedef struct {
  * @folds: (element-type utf8 utf8): names to folded names, for speed
  * @fresh: those that are not in the collection by kind and folded name, and by kind and id
  * @taken: (element-type utf8 utf8): by which id of a source a row or new name is known
+ * @games: (element-type utf8 PlayImportName): by row, source and input: games that are that row
+ * @input: the present one
  * @numbers: (element-type utf8 guint): how many of a name have got a number
  * @compared: pairs so far
  */
@@ -41,7 +48,9 @@ struct PlayImportNameIndex {
   PlayImportKind kinds[IMPORT_KINDS];
   GHashTable *fresh;
   GHashTable *taken;
+  GHashTable *games;
   GHashTable *numbers;
+  guint input;
   guint64 compared;
 };
 
@@ -237,6 +246,7 @@ name_free (gpointer data)
   g_strfreev (name->ids);
   g_free (name->text);
   g_free (name->here);
+  g_clear_pointer (&name->moves, g_array_unref);
   g_free (name);
 }
 
@@ -291,6 +301,7 @@ play_import_name_index_new (void)
   names->folds = texts_to (g_free);
   names->fresh = texts_to (NULL);
   names->taken = texts_to (g_free);
+  names->games = texts_to (NULL);
   names->numbers = texts_to (NULL);
   for (guint k = 0; k < IMPORT_KINDS; k++)
     kind_init (&names->kinds[k]);
@@ -307,6 +318,7 @@ play_import_name_index_free (PlayImportNameIndex *names)
   g_hash_table_unref (names->folds);
   g_hash_table_unref (names->fresh);
   g_hash_table_unref (names->taken);
+  g_hash_table_unref (names->games);
   g_hash_table_unref (names->numbers);
   for (guint k = 0; k < IMPORT_KINDS; k++)
     kind_clear (&names->kinds[k]);
@@ -334,6 +346,7 @@ add (PlayImportNameIndex *names, ImportEntityKind kind, const char *source, cons
   PlayImportName *name = g_new0 (PlayImportName, 1);
 
   name->id = names->all->len + 1;
+  name->input = names->input;
   name->kind = kind;
   name->source = g_strdup (source);
   name->external = g_strdup (external);
@@ -371,6 +384,12 @@ get_other (PlayImportNameIndex *names, ImportEntityKind kind, const ImportEntity
     other.n_ids = 1;
   }
   return play_import_name_index_get (names, kind, &other, source, 1);
+}
+
+void
+play_import_name_index_begin_input (PlayImportNameIndex *names)
+{
+  names->input++;
 }
 
 PlayImportName *
@@ -524,6 +543,7 @@ play_import_name_index_load (PlayImportNameIndex *names, DbStore *db, GError **e
     kind_init (&names->kinds[k]);
   g_hash_table_remove_all (names->fresh);
   g_hash_table_remove_all (names->taken);
+  g_hash_table_remove_all (names->games);
   g_hash_table_remove_all (names->numbers);
   names->compared = 0;
   return load_games (names, db, error) && load_players (names, db, error)
@@ -574,10 +594,34 @@ dup_taken_key (gint64 who, const char *source)
   return g_strdup_printf ("%" G_GINT64_FORMAT "\n%s", who, source);
 }
 
+static char *
+dup_game_key (gint64 row, const PlayImportName *name)
+{
+  return g_strdup_printf ("%" G_GINT64_FORMAT "\n%s\n%u", row, name->source, name->input);
+}
+
+/* Whether they are two games of one input of one source, which there have ids and names of their
+ * own: an edition, say, that another site has no number for. */
+static gboolean
+are_apart (const PlayImportName *one, const PlayImportName *other)
+{
+  g_autofree char *ours = NULL, *theirs = NULL;
+
+  if (one->kind != IMPORT_GAME || other->kind != IMPORT_GAME || !one->named || !other->named
+      || one->input != other->input || !g_str_equal (one->source, other->source)
+      || g_str_equal (one->external, other->external))
+    return FALSE;
+  ours = dup_skeleton (one->name);
+  theirs = dup_skeleton (other->name);
+  return !g_str_equal (ours, theirs);
+}
+
 /* From now on it is known by that id of its source. */
 static void
-mark_taken (PlayImportNameIndex *names, const PlayImportName *name)
+mark_taken (PlayImportNameIndex *names, PlayImportName *name)
 {
+  if (name->kind == IMPORT_GAME && name->named && name->row > 0)
+    g_hash_table_insert (names->games, dup_game_key (name->row, name), name);
   if (name->kind == IMPORT_PLAYER && name->named)
     g_hash_table_insert (names->taken, dup_taken_key (play_import_name_key (name), name->source),
                          g_strdup (name->external));
@@ -662,6 +706,16 @@ find_by_id (PlayImportNameIndex *names, DbStore *db, const PlayImportName *name,
   return TRUE;
 }
 
+/* Whether the row is another game of the same input. */
+static gboolean
+is_other_game (PlayImportNameIndex *names, const PlayImportName *name, gint64 row)
+{
+  g_autofree char *key = dup_game_key (row, name);
+  const PlayImportName *other = g_hash_table_lookup (names->games, key);
+
+  return other != NULL && are_apart (name, other);
+}
+
 static gboolean
 find_by_ids (PlayImportNameIndex *names, DbStore *db, PlayImportName *name, GError **error)
 {
@@ -669,9 +723,12 @@ find_by_ids (PlayImportNameIndex *names, DbStore *db, PlayImportName *name, GErr
 
   if (!find_by_id (names, db, name, name->source, name->external, &row, error))
     return FALSE;
-  for (char **id = name->ids; row == 0 && id != NULL && *id != NULL; id += 2)
+  for (char **id = name->ids; row == 0 && id != NULL && *id != NULL; id += 2) {
     if (!find_by_id (names, db, name, id[0], id[1], &row, error))
       return FALSE;
+    if (row != 0 && is_other_game (names, name, row))
+      row = 0;
+  }
   if (row != 0) {
     set_row (names, name, APP_PLAY_IMPORT_NAME_KNOWN, row);
     name->found = TRUE;
@@ -716,6 +773,8 @@ find_fresh_by_ids (PlayImportNameIndex *names, const PlayImportName *name)
     g_autofree char *other = dup_id_key (name, id[0], id[1]);
 
     same = g_hash_table_lookup (names->fresh, other);
+    if (same != NULL && are_apart (name, same))
+      same = NULL;
   }
   return same;
 }
@@ -874,6 +933,132 @@ forget (PlayImportName *name)
   name->row = name->like = 0;
   name->as = NULL;
   g_clear_pointer (&name->here, g_free);
+  g_clear_pointer (&name->moves, g_array_unref);
+  name->moves_from = 0;
+  name->n_moves = name->n_stay = 0;
+}
+
+/* The UUID of the row that the name makes. */
+static void
+make_uuid (const PlayImportName *name, char uuid[DB_UUID_SIZE])
+{
+  g_autofree char *folded = name->named ? NULL : db_fold (name->name);
+  g_autofree char *id =
+      name->named ? g_strconcat (play_import_kind_name (name->kind), "/", name->external, NULL)
+                  : g_strconcat (play_import_kind_name (name->kind), "/name/", folded, NULL);
+
+  db_uuid_v5 (name->named ? name->source : "name", id, uuid);
+}
+
+/* Whether @row was made of the name, so that a new one would be that row. */
+static gboolean
+is_own_row (DbStore *db, const PlayImportName *name, gint64 row)
+{
+  g_autoptr (DbPlayer) player = db_player_get (db, row, NULL);
+  char uuid[DB_UUID_SIZE];
+
+  make_uuid (name, uuid);
+  return player != NULL && g_str_equal (player->uuid, uuid);
+}
+
+static GArray *
+find_past_plays (DbStore *db, const PlayImportName *name, gint64 row, GError **error)
+{
+  g_autoptr (GPtrArray) names = app_past_import_list_names (db, row, error);
+
+  for (guint k = 0; names != NULL && k < names->len; k++) {
+    const AppPastImportName *past = g_ptr_array_index (names, k);
+
+    if (g_str_equal (past->source, name->source) && g_str_equal (past->external, name->external))
+      return g_array_ref (past->plays);
+  }
+  return names != NULL ? g_array_new (FALSE, FALSE, sizeof (AppPlayerPlay)) : NULL;
+}
+
+/* (element-type gint64): matches that are results of seasons, whose games are their own. */
+static GHashTable *
+list_season_matches (DbStore *db)
+{
+  g_autoptr (GPtrArray) seasons = db_seasons_list (db, 0, FALSE, NULL);
+  GHashTable *matches = g_hash_table_new_full (g_int64_hash, g_int64_equal, g_free, NULL);
+
+  for (guint k = 0; seasons != NULL && k < seasons->len; k++) {
+    const DbSeason *season = g_ptr_array_index (seasons, k);
+    g_autoptr (GPtrArray) fixtures = db_fixtures_list (db, season->id, NULL);
+
+    for (guint j = 0; fixtures != NULL && j < fixtures->len; j++) {
+      const DbFixture *fixture = g_ptr_array_index (fixtures, j);
+
+      g_hash_table_add (matches, g_memdup2 (&fixture->match, sizeof fixture->match));
+    }
+  }
+  return matches;
+}
+
+/* Matches of a game that are another one from now on, but for those that have moves or are in a
+ * season. With @dry they are only counted. */
+static gboolean
+move_games (DbStore *db, PlayImportName *name, gboolean dry, GError **error)
+{
+  const char *code = play_import_name_code (name);
+  g_autoptr (GHashTable) in_seasons = list_season_matches (db);
+
+  name->n_moves = name->n_stay = 0;
+  for (guint k = 0; k < name->moves->len; k++) {
+    gint64 row = g_array_index (name->moves, AppPlayerPlay, k).match;
+    g_autoptr (DbMatch) match = db_match_get (db, row, error);
+
+    if (match == NULL)
+      return FALSE;
+    if (match->with_moves || match->raw_record != NULL
+        || g_hash_table_contains (in_seasons, &row)) {
+      name->n_stay++;
+      continue;
+    }
+    name->n_moves++;
+    db_match_set_string (&match->game_code, code);
+    db_match_set_string (&match->game_name, code != NULL ? NULL : play_import_name_here (name));
+    if (!dry && !db_match_update (db, match, error))
+      return FALSE;
+  }
+  return TRUE;
+}
+
+static gboolean
+count_player_moves (DbStore *db, PlayImportName *name, GError **error)
+{
+  g_auto (AppPlayerSplitResult) result = { 0 };
+  const AppPlayerSplit split = { .plays = name->moves, .into = name->row };
+
+  if (!app_player_split_within (db, name->moves_from, &split, TRUE, &result, error))
+    return FALSE;
+  name->n_moves = result.moved;
+  name->n_stay = result.stay;
+  return TRUE;
+}
+
+/* What was imported before goes along to whom, or to the game that, the name is now. */
+static gboolean
+find_moves (DbStore *db, PlayImportName *name, GError **error)
+{
+  gboolean player = name->kind == IMPORT_PLAYER;
+  gint64 known;
+
+  if (name->kind == IMPORT_PLACE
+      || (name->choice != PLAY_IMPORT_NAME_IS_ROW && name->choice != PLAY_IMPORT_NAME_IS_NEW))
+    return TRUE;
+  if (!db_external_find (db, subjects[name->kind], name->source, name->external, &known, error))
+    return FALSE;
+  if (known == 0 || known == name->row
+      || (player && name->row == 0 && is_own_row (db, name, known)))
+    return TRUE;
+  name->moves =
+      player ? find_past_plays (db, name, known, error)
+             : app_past_import_list_game_plays (db, known, name->source, name->external, error);
+  name->moves_from = known;
+  name->wanted = TRUE;
+  return name->moves != NULL
+         && (player ? count_player_moves (db, name, error) : move_games (db, name, TRUE, error));
 }
 
 static int
@@ -902,7 +1087,7 @@ play_import_name_index_match (PlayImportNameIndex *names, DbStore *db, GCancella
     PlayImportName *name = g_ptr_array_index (order, k);
 
     apply_choice (names, name);
-    if (!name->found && !find_by_ids (names, db, name, error))
+    if (!find_moves (db, name, error) || (!name->found && !find_by_ids (names, db, name, error)))
       return FALSE;
   }
   for (guint k = 0; k < order->len; k++) {
@@ -931,15 +1116,11 @@ static gboolean
 make_row (PlayImportNameIndex *names, DbStore *db, PlayImportName *name, GError **error)
 {
   const char *code = play_import_name_code (name);
-  g_autofree char *folded = name->named ? NULL : db_fold (name->name);
-  g_autofree char *id =
-      name->named ? g_strconcat (play_import_kind_name (name->kind), "/", name->external, NULL)
-                  : g_strconcat (play_import_kind_name (name->kind), "/name/", folded, NULL);
   const char *called = play_import_name_here (name);
   char uuid[DB_UUID_SIZE];
   gboolean made;
 
-  db_uuid_v5 (name->named ? name->source : "name", id, uuid);
+  make_uuid (name, uuid);
   if (name->kind == IMPORT_PLAYER)
     made = db_player_add_imported (db, uuid, called, &name->row, error);
   else if (name->kind == IMPORT_PLACE)
@@ -974,6 +1155,19 @@ note_id (DbStore *db, const PlayImportName *name, const char *source, const char
          && (known != 0 || db_external_add (db, subjects[name->kind], source, id, row, error));
 }
 
+static gboolean
+move_plays (DbStore *db, PlayImportName *name, GError **error)
+{
+  g_auto (AppPlayerSplitResult) result = { 0 };
+  const AppPlayerSplit split = { .plays = name->moves, .into = name->row };
+
+  if (name->moves == NULL || name->moves_from == name->row)
+    return TRUE;
+  return name->kind == IMPORT_GAME
+             ? move_games (db, name, FALSE, error)
+             : app_player_split_within (db, name->moves_from, &split, FALSE, &result, error);
+}
+
 gboolean
 play_import_name_store (PlayImportNameIndex *names, DbStore *db, PlayImportName *name,
                         GError **error)
@@ -985,6 +1179,8 @@ play_import_name_store (PlayImportNameIndex *names, DbStore *db, PlayImportName 
   if (leader->row == 0 && !make_row (names, db, leader, error))
     return FALSE;
   name->row = leader->row;
+  if (!move_plays (db, name, error))
+    return FALSE;
   if (name->choice == PLAY_IMPORT_NAME_AS_FOUND
           ? !note_id (db, name, name->source, name->external, name->row, error)
           : !db_external_set (db, subjects[name->kind], name->source, name->external, name->row,

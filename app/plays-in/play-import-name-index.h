@@ -10,6 +10,8 @@ G_BEGIN_DECLS
 
 PlayImportNameIndex *play_import_name_index_new (void) G_GNUC_WARN_UNUSED_RESULT;
 void play_import_name_index_free (PlayImportNameIndex *names);
+/* Names that come from now on are of the next input. */
+void play_import_name_index_begin_input (PlayImportNameIndex *names);
 /**
  * play_import_name_index_get:
  * @source: of the play, for a name without ids

@@ -35,6 +35,7 @@ typedef enum {
  * @source, @external: what it is remembered by: its first id, or without ids the source and ".name"
  *   and the folded name
  * @named: it has ids
+ * @input: in which input it was read first, from 1
  * @ids: further ids, sources and ids by turns, ended by NULL; or NULL
  * @wanted: added even when no play has it
  * @status, @row, @here: what it was found to be; @row 0 for a new one
@@ -45,6 +46,9 @@ typedef enum {
  * @winners: of a game: its plays by who won
  * @together: of a game: those that all won are won together, and those that nobody won lost; NO:
  *   they are draws, and open; UNSAID: there is nothing to decide
+ * @moves: (element-type AppPlayerPlay): of a player who is chosen to be another one than imports so
+ *   far said: the matches of that one, @moves_from, that came under this name; NULL for none.
+ *   @n_moves of them go along, and @n_stay are in leagues or runs, or the other one sits there too
  * @chosen_together, @remembered_together: what the person says, and what an earlier import left
  */
 typedef struct PlayImportName PlayImportName;
@@ -53,6 +57,7 @@ struct PlayImportName {
   ImportEntityKind kind;
   char *source, *external, *name;
   gboolean named;
+  guint input;
   char **ids;
   guint plays;
   gboolean wanted;
@@ -66,6 +71,9 @@ struct PlayImportName {
   PlayImportName *as;
   gboolean stored;
   gboolean found;
+  GArray *moves;
+  gint64 moves_from;
+  guint n_moves, n_stay;
   guint winners[PLAY_IMPORT_WINNERS];
   ImportTristate together, chosen_together, remembered_together;
 };
@@ -144,6 +152,8 @@ void play_import_other_free (gpointer other);
 struct AppPlayImport {
   AppPlayImportProgress progress;
   gpointer progress_data;
+  AppPlayImportTrouble trouble;
+  gpointer trouble_data;
   double from, to; /* the part of the whole that is being done */
   GPtrArray *sources;
   char *token, *since, *until;

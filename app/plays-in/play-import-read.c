@@ -39,7 +39,9 @@
  * @source: the present one, and its number from 0
  * @format: of the present input
  * @made: (element-type utf8 guint): how often an id was made in the present input
+ * @seen: (element-type utf8): sources and ids of plays in the present input
  * @form: of the present play
+ * @trouble: why the site's last page did not come; Owned, NULL for none
  * @n: plays as they were told, @plays: with their quantities, @files: of folders; so far
  */
 typedef struct {
@@ -51,8 +53,9 @@ typedef struct {
   guint nth;
   ImportInput *input;
   ImportFormat format;
-  GHashTable *made;
+  GHashTable *made, *seen;
   GByteArray *form;
+  char *trouble;
   guint n, plays, files;
 } Reading;
 
@@ -92,6 +95,25 @@ number_ids (ImportPlay *play, const ImportId *ids, guint nth)
   }
 }
 
+/* Of two plays of one id in one input, which say different things, one counts: that is told. */
+static gboolean
+tell_other (Reading *reading, const ImportPlay *play, DbStagingResult staged, GError **error)
+{
+  gboolean again = !g_hash_table_add (
+      reading->seen, g_strdup_printf ("%s\n%s", play->ids[0].source, play->ids[0].id));
+
+  if (!again || staged == DB_STAGED_ADDED || staged == DB_STAGED_SAME)
+    return TRUE;
+  return db_staging_add_skipped (
+      reading->play_import->staging, play->file, play->line, play->at,
+      staged == DB_STAGED_OTHER
+          ? _ ("Another play with the same number stands before this one; this one counts.")
+          : _ (
+              "Another play with the same number, which was changed later, stands before this one; "
+              "that one counts."),
+      error);
+}
+
 static gboolean
 stage (Reading *reading, const ImportPlay *play, GError **error)
 {
@@ -123,7 +145,7 @@ stage (Reading *reading, const ImportPlay *play, GError **error)
     play_import_co_op_count (play_import->names, play);
   else
     play_import->n_duplicates++;
-  return TRUE;
+  return tell_other (reading, play, staged, error);
 }
 
 /* Equal rows of one table without ids are plays of their own. */
@@ -291,6 +313,7 @@ take_plays (Reading *reading, GError **error)
   GError *failed = NULL;
 
   g_hash_table_remove_all (reading->made);
+  g_hash_table_remove_all (reading->seen);
   if (!db_staging_begin (reading->play_import->staging, error))
     return FALSE;
   if (!parse_plays (reading, &failed) && !take_failure (reading, failed, error)) {
@@ -406,6 +429,7 @@ take_input (Reading *reading, ImportInput *input, const char *path, ImportFormat
   reading->input = input;
   reading->format = format;
   reading->play_import->inputs++;
+  play_import_name_index_begin_input (reading->play_import->names);
   if (format == IMPORT_FORMAT_UNKNOWN
       && !sniff (input, import_input_get_name (input), &reading->format, &why, error))
     return FALSE;
@@ -558,19 +582,42 @@ bgg_progress (guint page, guint pages, guint waiting, gpointer data)
 
   if (waiting > 0)
     play_import_progress (reading->play_import, fraction,
-                          g_dngettext (GETTEXT_PACKAGE, "BoardGameGeek asks to wait: %u second",
-                                       "BoardGameGeek asks to wait: %u seconds", waiting),
-                          waiting);
+                          /* Translators: what went wrong, a sentence. */
+                          g_dngettext (GETTEXT_PACKAGE, "%s Next try in %u second.",
+                                       "%s Next try in %u seconds.", waiting),
+                          reading->trouble, waiting);
   else if (pages > 0)
     play_import_progress (reading->play_import, fraction, _ ("Loading page %u of %u"), page, pages);
   else
     play_import_progress (reading->play_import, fraction, _ ("Loading page %u"), page);
 }
 
+static void
+bgg_trouble (const char *what, guint seconds, guint next, guint tries, gpointer data)
+{
+  Reading *reading = data;
+  AppPlayImport *play_import = reading->play_import;
+
+  g_free (reading->trouble);
+  reading->trouble = g_strdup (what);
+  if (play_import->trouble != NULL)
+    play_import->trouble (what, seconds, next, tries, play_import->trouble_data);
+}
+
+/* A page that is no XML inside ends the fetching: without it the others are half a history. */
 static gboolean
 page_cb (ImportInput *page, gpointer data, GError **error)
 {
-  return take_input (data, page, NULL, IMPORT_FORMAT_BGG_PLAYS, FALSE, error);
+  Reading *reading = data;
+  GPtrArray *faults = reading->play_import->faults;
+  guint before = faults->len;
+
+  if (!take_input (reading, page, NULL, IMPORT_FORMAT_BGG_PLAYS, FALSE, error))
+    return FALSE;
+  if (faults->len == before)
+    return TRUE;
+  g_propagate_error (error, g_error_copy (g_ptr_array_index (faults, before)));
+  return FALSE;
 }
 
 static gboolean
@@ -582,6 +629,7 @@ read_bgg (Reading *reading, const char *user, GError **error)
     .since = reading->play_import->since,
     .until = reading->play_import->until,
     .progress = bgg_progress,
+    .trouble = bgg_trouble,
     .progress_data = reading,
   };
 
@@ -644,12 +692,14 @@ app_play_import_read (AppPlayImport *play_import, DbStore *db, AppPacks *packs,
                       GCancellable *cancellable, GError **error)
 {
   g_autoptr (GHashTable) made = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+  g_autoptr (GHashTable) seen = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
   g_autoptr (GByteArray) form = g_byte_array_new ();
   Reading reading = { .play_import = play_import,
                       .db = db,
                       .packs = packs,
                       .cancellable = cancellable,
                       .made = made,
+                      .seen = seen,
                       .form = form };
   GError *failed = NULL;
   gboolean done;
@@ -658,6 +708,7 @@ app_play_import_read (AppPlayImport *play_import, DbStore *db, AppPacks *packs,
   play_import->packs = app_packs_ref (packs);
   done = forget (play_import, &failed) && read_all (&reading, &failed)
          && db_staging_count (play_import->staging, play_import->counts, &failed);
+  g_free (reading.trouble);
   play_import->from = 0;
   play_import->to = 1;
   play_import->read = play_import->counts[0];

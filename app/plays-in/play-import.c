@@ -111,6 +111,14 @@ app_play_import_set_progress (AppPlayImport *play_import, AppPlayImportProgress 
 }
 
 void
+app_play_import_set_trouble (AppPlayImport *play_import, AppPlayImportTrouble trouble,
+                             gpointer data)
+{
+  play_import->trouble = trouble;
+  play_import->trouble_data = data;
+}
+
+void
 play_import_progress (AppPlayImport *play_import, double fraction, const char *format, ...)
 {
   g_autofree char *doing = NULL;

@@ -39,6 +39,13 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (AppPlayImport, app_play_import_free)
 void app_play_import_set_progress (AppPlayImport *play_import, AppPlayImportProgress progress,
                                    gpointer data);
 
+/* A site did not give a page, and will be asked again: see ImportBggTrouble. */
+typedef void (*AppPlayImportTrouble) (const char *what, guint seconds, guint next, guint tries,
+                                      gpointer data);
+
+void app_play_import_set_trouble (AppPlayImport *play_import, AppPlayImportTrouble trouble,
+                                  gpointer data);
+
 /* Sources */
 
 /**
@@ -214,6 +221,9 @@ typedef enum {
  * AppPlayImportName:
  * @name: as there; @here: the row's present name, or what it will be called
  * @row: 0 for a new one
+ * @from: of a player who is somebody else than earlier imports said: who that was; else NULL.
+ *   @moves: how many matches go along to @here, @stay: how many don't, for they are in leagues or
+ *   runs, or both sit there
  * @won_by_all, @won_by_nobody: of a game: plays of two or more who are all marked as winning, and
  *   plays in which nobody is and nobody has a score, where their source doesn't know whether they
  *   played together
@@ -230,6 +240,8 @@ typedef struct {
   char *here;
   gint64 row;
   guint plays;
+  char *from;
+  guint moves, stay;
   guint won_by_all, won_by_nobody;
   ImportTristate together;
   gboolean asks;

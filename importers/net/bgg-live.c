@@ -19,6 +19,9 @@
 #define PACE_MS 2000
 #define WAIT_MS 5000
 #define TRIES 8
+#define BROKEN_TRIES 4
+#define BROKEN_MS (2 * 60 * 1000)     /* that a page which comes broken is tried for */
+#define BROKEN_RETRY_AFTER 60         /* seconds that are waited when a broken answer wants it */
 #define MOST_WAIT_MS (10 * 60 * 1000) /* that is waited of one's own accord */
 #define MAX_RETRY_AFTER (60 * 60)     /* seconds that are waited when the site wants it */
 
@@ -26,7 +29,8 @@
  * Walk:
  * @host: of the site, for sentences
  * @page: from 1; @pages: 0 while it isn't known
- * @tries: of this page
+ * @tries: of this page; @broken: that came broken, the first at @broken_since
+ * @what: why the last try gave no page; Owned
  * @seen: plays so far; @total: that there are
  * @last_request: when the last request ended, 0 before the first
  */
@@ -35,7 +39,9 @@ typedef struct {
   GCancellable *cancellable;
   ImportFetch fetch;
   char *host;
-  guint page, pages, tries;
+  guint page, pages, tries, broken;
+  gint64 broken_since;
+  char *what;
   guint64 seen, total;
   gint64 last_request;
 } Walk;
@@ -45,16 +51,19 @@ import_bgg_get_wait (guint status, guint tries, guint wait_ms, guint retry_after
 {
   gdouble wait = wait_ms > 0 ? wait_ms : WAIT_MS, growth;
 
+  if (status == 500 && tries >= BROKEN_TRIES)
+    return 0;
   if (status == 202)
     growth = 1.5;
-  else if (status == 429 || status == 503)
+  else if (status == 429 || status == 503 || status == 500)
     growth = 3;
   else
     return 0;
+  retry_after = MIN (retry_after, status == 500 ? BROKEN_RETRY_AFTER : MAX_RETRY_AFTER);
   for (guint k = 1; k < tries && wait < MOST_WAIT_MS; k++)
     wait *= growth;
   wait = MIN (wait, MOST_WAIT_MS);
-  return (guint)MAX (wait, MIN (retry_after, MAX_RETRY_AFTER) * 1000.0);
+  return (guint)MAX (wait, retry_after * 1000.0);
 }
 
 /* Waiting */
@@ -204,8 +213,8 @@ dup_address (const Walk *walk)
   return g_string_free (address, FALSE);
 }
 
-/* The status to wait for before another try, 0 when another one is of no use. What breaks on the
- * way is as good as a busy site once a page has come. */
+/* The status to wait for before another try, 0 when another one is of no use: a busy site is waited
+ * for, a broken answer (500) is tried a few times. */
 static guint
 get_retry (const Walk *walk, const ImportFetchStatus *said, const GError *failed)
 {
@@ -215,13 +224,13 @@ get_retry (const Walk *walk, const ImportFetchStatus *said, const GError *failed
   case IMPORT_FETCH_ERROR_BUSY:
     return said->retry_after <= MAX_RETRY_AFTER ? said->status : 0;
   case IMPORT_FETCH_ERROR_STATUS:
-    return said->status == 500 || said->status == 502 || said->status == 504 ? 503 : 0;
+    return said->status == 500 || said->status == 502 || said->status == 504 ? 500 : 0;
   case IMPORT_FETCH_ERROR_CUT_SHORT:
   case IMPORT_FETCH_ERROR_STALLED:
-    return 503;
+    return 500;
   case IMPORT_FETCH_ERROR_CONNECT:
   case IMPORT_FETCH_ERROR_HOST:
-    return walk->page > 1 ? 503 : 0;
+    return walk->page > 1 ? 500 : 0;
   default:
     return 0;
   }
@@ -230,7 +239,31 @@ get_retry (const Walk *walk, const ImportFetchStatus *said, const GError *failed
 static guint
 get_page_retry (const ImportBggPage *page)
 {
-  return page->kind == IMPORT_BGG_BUSY || page->kind == IMPORT_BGG_BROKEN ? 503 : 0;
+  return page->kind == IMPORT_BGG_BUSY ? 503 : page->kind == IMPORT_BGG_BROKEN ? 500 : 0;
+}
+
+/* Why there is no page yet, for who waits. @failed: of fetching, or NULL. */
+static char *
+dup_what (const Walk *walk, guint retry, const ImportFetchStatus *said, const GError *failed)
+{
+  if (retry == 202)
+    return g_strdup_printf (_ ("%s is still preparing page %u."), walk->host, walk->page);
+  if (retry != 500)
+    return g_strdup_printf (_ ("%s is busy."), walk->host);
+  if (failed == NULL)
+    return g_strdup_printf (_ ("Page %u of %s does not come whole."), walk->page, walk->host);
+  if (g_error_matches (failed, IMPORT_FETCH_ERROR, IMPORT_FETCH_ERROR_STATUS))
+    return g_strdup_printf (_ ("%s has a fault of its own (it says %u)."), walk->host,
+                            said->status);
+  return g_strdup (failed->message);
+}
+
+static void
+note_retry (Walk *walk, guint *retry, guint as, const ImportFetchStatus *said, const GError *failed)
+{
+  *retry = as;
+  g_free (walk->what);
+  walk->what = as != 0 ? dup_what (walk, as, said, failed) : NULL;
 }
 
 static gboolean
@@ -267,13 +300,13 @@ try_page (Walk *walk, ImportBggPage *page, guint *retry, guint *retry_after, GEr
   walk->last_request = g_get_monotonic_time ();
   *retry_after = said.retry_after;
   if (fetched == NULL) {
-    *retry = get_retry (walk, &said, failed);
+    note_retry (walk, retry, get_retry (walk, &said, failed), &said, failed);
     fail_fetch (walk, failed, &said, error);
     return NULL;
   }
   *retry = 0;
   if (fetched->status == 202) {
-    *retry = 202;
+    note_retry (walk, retry, 202, &said, NULL);
     fail_busy (walk, 0, error);
     return NULL;
   }
@@ -281,34 +314,64 @@ try_page (Walk *walk, ImportBggPage *page, guint *retry, guint *retry_after, GEr
     return NULL;
   if (page->kind == IMPORT_BGG_PLAYS && (page->number == 0 || page->number == walk->page))
     return g_steal_pointer (&fetched->input);
-  *retry = get_page_retry (page);
+  note_retry (walk, retry, get_page_retry (page), &said, NULL);
   fail_page (walk, page, error);
   return NULL;
+}
+
+/* How long to wait for the page's next try, in milliseconds; 0 when there is none. */
+static guint
+count_try (Walk *walk, guint retry, guint retry_after)
+{
+  const ImportBgg *bgg = walk->bgg;
+  guint most = bgg->tries > 0 ? bgg->tries : TRIES, wait;
+  gint64 now = g_get_monotonic_time () / 1000;
+
+  if (retry == 0 || walk->tries >= most)
+    return 0;
+  if (retry != 500)
+    return import_bgg_get_wait (retry, walk->tries, bgg->wait_ms, retry_after);
+  if (walk->broken++ == 0)
+    walk->broken_since = now;
+  wait = import_bgg_get_wait (retry, walk->broken, bgg->wait_ms, retry_after);
+  return now - walk->broken_since + wait <= BROKEN_MS ? wait : 0;
+}
+
+static void
+report_trouble (const Walk *walk, guint retry, guint wait)
+{
+  const ImportBgg *bgg = walk->bgg;
+  guint most = bgg->tries > 0 ? bgg->tries : TRIES;
+
+  if (retry == 500)
+    most = MIN (most, walk->tries - walk->broken + BROKEN_TRIES);
+  if (bgg->trouble != NULL)
+    bgg->trouble (walk->what, (wait + 999) / 1000, walk->tries + 1, most, bgg->progress_data);
 }
 
 /* The walk's page, tried again as often as it is worth it. */
 static ImportInput *
 fetch_page (Walk *walk, ImportBggPage *page, GError **error)
 {
-  guint most = walk->bgg->tries > 0 ? walk->bgg->tries : TRIES;
-
+  walk->broken = 0;
   for (walk->tries = 1;; walk->tries++) {
     g_autoptr (GError) failed = NULL;
     ImportInput *input;
-    guint retry = 0, retry_after = 0;
+    guint retry = 0, retry_after = 0, wait;
 
     if (!keep_pace (walk, error))
       return NULL;
     input = try_page (walk, page, &retry, &retry_after, &failed);
     if (input != NULL)
       return input;
-    if (retry == 0 || walk->tries >= most) {
+    wait = count_try (walk, retry, retry_after);
+    if (wait == 0) {
       g_propagate_error (error, g_steal_pointer (&failed));
       return NULL;
     }
     import_bgg_page_clear (page);
-    if (!wait_with_progress (
-            walk, import_bgg_get_wait (retry, walk->tries, walk->bgg->wait_ms, retry_after), error))
+    report_trouble (walk, retry, wait);
+    if (!wait_with_progress (walk, wait, error))
       return NULL;
   }
 }
@@ -379,5 +442,6 @@ import_bgg_fetch_plays (const ImportBgg *bgg, ImportBggPageFunc each, gpointer d
   if (total != NULL)
     *total = (guint)MIN (walk.total, G_MAXUINT);
   g_free (walk.host);
+  g_free (walk.what);
   return all;
 }

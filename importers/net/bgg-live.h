@@ -15,15 +15,21 @@ G_BEGIN_DECLS
  * while it loads. */
 typedef void (*ImportBggProgress) (guint page, guint pages, guint waiting, gpointer data);
 
+/* A page did not come, and will be asked for again. @what: why not, a translated sentence.
+ * @seconds: until then; @next: the number of that try, @tries: after which it gives up. */
+typedef void (*ImportBggTrouble) (const char *what, guint seconds, guint next, guint tries,
+                                  gpointer data);
+
 /**
  * ImportBgg:
  * @site: IMPORT_BGG_SITE when NULL
  * @user: name; @token: of an application registered there, a person's own
  * @since, @until: days, or NULL
  * @pace_ms: between requests; 0 for 2 s
- * @wait_ms: of the first retry; 0 for 5 s; grows by half for 202 and threefold for 429 and 503, but
- *   never less than Retry-After says
- * @tries: of one page before it gives up; 0 for 8
+ * @wait_ms: of the first retry; 0 for 5 s; grows by half for 202 and threefold for anything else,
+ *   but never less than Retry-After says
+ * @tries: of one page before it gives up; 0 for 8. Of answers that are broken (500, a connection
+ *   cut, a page that ends early) four at most, in two minutes
  * @fetch: limits and cache, as import_fetch() takes them; its token is not looked at. NULL for its
  *   defaults
  */
@@ -35,7 +41,8 @@ typedef struct {
   guint pace_ms, wait_ms, tries;
   const ImportFetch *fetch;
   ImportBggProgress progress;
-  gpointer progress_data;
+  ImportBggTrouble trouble;
+  gpointer progress_data; /* for both */
 } ImportBgg;
 
 /**
@@ -55,7 +62,8 @@ typedef gboolean (*ImportBggPageFunc) (ImportInput *page, gpointer data, GError 
 gboolean import_bgg_fetch_plays (const ImportBgg *bgg, ImportBggPageFunc each, gpointer data,
                                  guint *total, GCancellable *cancellable, GError **error);
 
-/* How long to wait before try @tries + 1 in milliseconds; a pure function of what came back. */
+/* How long to wait before try @tries + 1 in milliseconds; 0: there is none. 500 stands for all that
+ * is broken. A pure function of what came back. */
 guint import_bgg_get_wait (guint status, guint tries, guint wait_ms, guint retry_after);
 
 G_END_DECLS

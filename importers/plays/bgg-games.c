@@ -1,11 +1,21 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * BoardGameGeek's games without plays: a collection, things, what a search found. Of an item's
- * names the primary one is taken, else its first.
+ * BoardGameGeek's games without plays: a collection, things, what a search found; and the table
+ * that a collection's Export button gives. Of an item's names the primary one is taken, else its
+ * first.
  */
 #include "importers/plays/bgg-games.h"
 
 #include "importers/plays/bgg.h"
+#include "importers/plays/csv-cells.h"
+#include "importers/plays/csv-heads.h"
+#include "importers/plays/csv-mapping.h"
+#include "importers/plays/csv-sniff.h"
+
+#include <string.h>
+
+#define NAME_HEAD "objectname"
+#define ID_HEAD "objectid"
 
 /* Items at depth 2, their names at depth 3; deeper ones are of versions. */
 static void
@@ -61,4 +71,89 @@ bgg_game_end (Bgg *bgg, const ImportXml *xml, const char *name, const char *text
   if (xml->depth != 2 || bgg->game.n_ids == 0)
     return TRUE;
   return import_parse_entity (bgg->parse, IMPORT_GAME, &bgg->game, error);
+}
+
+/* The table */
+
+static gboolean
+is_head (const char *cell, const char *head)
+{
+  g_autofree char *folded = import_csv_fold (cell);
+
+  return g_str_equal (folded, head);
+}
+
+gboolean
+bgg_games_are_heads (char **cells)
+{
+  guint found = 0;
+
+  for (; *cells != NULL; cells++) {
+    ImportColumn column = import_csv_read_head (*cells);
+
+    if (column == IMPORT_COLUMN_DATE || column == IMPORT_COLUMN_PLAYER
+        || column == IMPORT_COLUMN_PLAYERS || column == IMPORT_COLUMN_WINNERS)
+      return FALSE;
+    found |= is_head (*cells, NAME_HEAD) ? 1u : is_head (*cells, ID_HEAD) ? 2u : 0u;
+  }
+  return found == 3;
+}
+
+gboolean
+bgg_games_is_table (ImportInput *input, ImportCsvDialect *dialect)
+{
+  g_autoptr (ImportCsvPreview) preview = NULL;
+  char first = '\0';
+
+  if (!import_input_rewind (input, NULL) || import_input_read (input, &first, 1, NULL) < 0
+      || first == '<' || !import_csv_sniff_input (input, dialect, NULL))
+    return FALSE;
+  preview = import_csv_preview (input, dialect, 1, NULL);
+  return preview != NULL && preview->rows->len > 0 && bgg_games_are_heads (preview->rows->pdata[0]);
+}
+
+/* @name, @id: columns; @past_head: the first row was read. */
+typedef struct {
+  ImportParse *parse;
+  guint name, id;
+  gboolean past_head;
+} GamesTable;
+
+static const char *
+get_cell (char **cells, guint n_cells, guint column)
+{
+  return column < n_cells ? import_csv_clean (cells[column]) : "";
+}
+
+static gboolean
+game_row_cb (guint line, char **cells, guint n_cells, gpointer data, GError **error)
+{
+  GamesTable *table = data;
+  ImportEntity game = { .name = "" };
+  const char *id;
+  ImportPlay *play;
+
+  if (!table->past_head) {
+    for (guint k = 0; k < n_cells; k++) {
+      table->name = is_head (cells[k], NAME_HEAD) ? k : table->name;
+      table->id = is_head (cells[k], ID_HEAD) ? k : table->id;
+    }
+    table->past_head = TRUE;
+    return TRUE;
+  }
+  play = import_parse_begin_play (table->parse, line, "");
+  id = get_cell (cells, n_cells, table->id);
+  if (!bgg_is_number (id))
+    return TRUE;
+  game.name = import_play_name (play, get_cell (cells, n_cells, table->name), -1);
+  import_entity_add_id (play, &game, "bgg", id);
+  return import_parse_entity (table->parse, IMPORT_GAME, &game, error);
+}
+
+gboolean
+bgg_games_read_table (ImportParse *parse, const ImportCsvDialect *dialect, GError **error)
+{
+  GamesTable table = { .parse = parse };
+
+  return import_csv_read (parse->input, dialect, game_row_cb, &table, error);
 }

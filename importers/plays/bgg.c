@@ -329,5 +329,8 @@ import_parse_bgg_plays (ImportParse *parse, GError **error)
 gboolean
 import_parse_bgg_games (ImportParse *parse, GError **error)
 {
-  return read_all (parse, error);
+  ImportCsvDialect dialect;
+
+  return bgg_games_is_table (parse->input, &dialect) ? bgg_games_read_table (parse, &dialect, error)
+                                                     : read_all (parse, error);
 }

@@ -14,7 +14,8 @@
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
-#define ROWS 60 /* that are looked at */
+#define ROWS 60      /* that are looked at */
+#define MOST_NAMED 8 /* players that tables without a day have a column for each */
 
 /* How many cells of a column are what; @larger: numbers other than 0 and 1. */
 typedef struct {
@@ -177,13 +178,32 @@ are_numbers (const Cells *cells)
   return cells->filled > 0 && cells->numbers * 10 >= cells->filled * 9;
 }
 
+/* Heads of lists of games, folded. None of them is what a person is called. */
+static gboolean
+is_of_games (const char *head)
+{
+  static const char words[] =
+      " own owned fortrade want wanttobuy wanttoplay prevowned previouslyowned preordered wishlist "
+      "wishlistpriority collid average baverage avgweight averageweight avgrating averagerating "
+      "bayesaverage numowned usersrated minplayers maxplayers minage minplaytime maxplaytime "
+      "yearpublished bggrank bggrating myrating mybggrating userrating geekrating complexity "
+      "imageid publisherid pricepaid currvalue versionid copies haspartslist wantpartslist "
+      "besessen erscheinungsjahr mindestalter minspieler maxspieler komplexitat "
+      "anneedepublication anneedesortie agemin joueursmin joueursmax complexite "
+      "anodepublicacion edadminima jugadoresmin jugadoresmax complejidad ";
+  g_autofree char *folded = import_csv_fold (head);
+  g_autofree char *word = g_strdup_printf (" %s ", folded);
+
+  return strstr (words, word) != NULL;
+}
+
 /* Looks like what a person is called. */
 static gboolean
 may_be_name (const char *head)
 {
   glong length = g_utf8_strlen (head, -1);
 
-  if (length == 0 || length > 30)
+  if (length == 0 || length > 30 || is_of_games (head))
     return FALSE;
   for (const char *at = head; *at != '\0'; at = g_utf8_next_char (at)) {
     gunichar c = g_utf8_get_char (at);
@@ -194,13 +214,28 @@ may_be_name (const char *head)
   return TRUE;
 }
 
+/* A list of things and not of plays: no day, and heads of lists of games among them, or more
+ * columns of numbers than a table has players, each of them filled in every row. */
+static gboolean
+is_list_of_games (const Guess *guess)
+{
+  guint of_games = 0, full = 0;
+
+  for (guint k = 0; k < guess->n; k++) {
+    of_games += is_of_games (get_cell (guess, 0, k));
+    full += *column_at (guess, k) == IMPORT_COLUMNS && are_numbers (&guess->cells[k])
+            && guess->cells[k].filled + guess->first == guess->preview->rows->len;
+  }
+  return count (guess, IMPORT_COLUMN_DATE) == 0 && (of_games > 1 || full > MOST_NAMED);
+}
+
 /* Two columns or more of numbers under unknown heads are players with their scores. */
 static void
 name_scores (Guess *guess)
 {
   guint n = 0;
 
-  if (!guess->mapping->head || count (guess, IMPORT_COLUMN_PLAYER) > 0
+  if (!guess->mapping->head || is_list_of_games (guess) || count (guess, IMPORT_COLUMN_PLAYER) > 0
       || count (guess, IMPORT_COLUMN_PLAYERS) > 0 || count (guess, IMPORT_COLUMN_SCORE) > 0)
     return;
   for (guint pass = 0; pass < 2; pass++)
@@ -408,23 +443,6 @@ guess_forms (Guess *guess)
   }
 }
 
-static gboolean
-sniff (ImportInput *input, ImportCsvDialect *dialect, GError **error)
-{
-  g_autofree char *start = g_malloc (IMPORT_SNIFF_BYTES);
-  gsize length = 0;
-  gssize got = 1;
-
-  if (!import_input_rewind (input, error))
-    return FALSE;
-  for (; got > 0 && length < IMPORT_SNIFF_BYTES; length += (gsize)MAX (got, 0))
-    got = import_input_read (input, start + length, IMPORT_SNIFF_BYTES - length, error);
-  if (got < 0)
-    return FALSE;
-  *dialect = import_csv_sniff (start, length);
-  return TRUE;
-}
-
 static void
 guess_mapping (ImportMapping *mapping, ImportCsvPreview *preview)
 {
@@ -446,7 +464,7 @@ import_mapping_guess (ImportInput *input, GError **error)
   g_autoptr (ImportMapping) mapping = import_mapping_new ();
   g_autoptr (ImportCsvPreview) preview = NULL;
 
-  if (!sniff (input, &mapping->dialect, error))
+  if (!import_csv_sniff_input (input, &mapping->dialect, error))
     return NULL;
   preview = import_csv_preview (input, &mapping->dialect, ROWS, error);
   if (preview == NULL)

@@ -126,3 +126,20 @@ import_csv_sniff (const char *start, gsize length)
   dialect.delimiter = sniff_delimiter (text->str, text->len);
   return dialect;
 }
+
+gboolean
+import_csv_sniff_input (ImportInput *input, ImportCsvDialect *dialect, GError **error)
+{
+  g_autofree char *start = g_malloc (IMPORT_SNIFF_BYTES);
+  gsize length = 0;
+  gssize got = 1;
+
+  if (!import_input_rewind (input, error))
+    return FALSE;
+  for (; got > 0 && length < IMPORT_SNIFF_BYTES; length += (gsize)MAX (got, 0))
+    got = import_input_read (input, start + length, IMPORT_SNIFF_BYTES - length, error);
+  if (got < 0)
+    return FALSE;
+  *dialect = import_csv_sniff (start, length);
+  return TRUE;
+}

@@ -11,5 +11,7 @@ G_BEGIN_DECLS
 
 /* From the first bytes of a file. */
 ImportCsvDialect import_csv_sniff (const char *start, gsize length);
+/* The same of an input from its start, which it is left behind. G_IO_ERROR. */
+gboolean import_csv_sniff_input (ImportInput *input, ImportCsvDialect *dialect, GError **error);
 
 G_END_DECLS

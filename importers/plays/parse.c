@@ -13,9 +13,14 @@
 #include "importers/plays/nemestats.h"
 #include "importers/plays/plays-private.h"
 
+#include "importers/plays/csv-decode.h"
 #include "importers/plays/csv-plays.h"
 
 #include <glib/gi18n-lib.h>
+#include <string.h>
+#include <unistd.h>
+
+#define PIECE (64 * 1024) /* bytes that are decoded at once */
 
 static const struct {
   ImportFormat format;
@@ -90,6 +95,44 @@ parse_table (ImportParse *parse, const ImportMapping *mapping, GError **error)
   return import_parse_csv (parse, mapping != NULL ? mapping : guess, error);
 }
 
+/* UTF-16 */
+
+/* By its mark, or by the half of its first character that is NUL. */
+static gboolean
+is_utf16 (ImportInput *input)
+{
+  char start[2];
+
+  return import_input_rewind (input, NULL) && import_input_read (input, start, 2, NULL) == 2
+         && (memcmp (start, "\xff\xfe", 2) == 0 || memcmp (start, "\xfe\xff", 2) == 0
+             || (start[0] == '\0') != (start[1] == '\0'));
+}
+
+/* The same as UTF-8, in a file of its own. */
+static ImportInput *
+decode_utf16 (ImportInput *input, GError **error)
+{
+  g_autoptr (ImportCsvDecoder) decoder = import_csv_decoder_new (IMPORT_CSV_UTF16);
+  g_autofree char *piece = g_malloc (PIECE);
+  int fd = import_input_make_file (error);
+  gssize got = 1;
+
+  if (fd < 0)
+    return NULL;
+  if (!import_input_rewind (input, error))
+    got = -1;
+  while (got > 0 && (got = import_input_read (input, piece, PIECE, error)) > 0) {
+    const GString *text = import_csv_decode (decoder, piece, (gsize)got);
+
+    if (!import_file_write (fd, text->str, text->len, error))
+      got = -1;
+  }
+  if (got == 0)
+    return import_input_new_fd (import_input_get_name (input), fd, error);
+  close (fd);
+  return NULL;
+}
+
 gboolean
 import_parse (ImportFormat format, ImportInput *input, const ImportMapping *mapping,
               const ImportSink *sink, gpointer data, GError **error)
@@ -97,12 +140,19 @@ import_parse (ImportFormat format, ImportInput *input, const ImportMapping *mapp
   g_autoptr (ImportPlay) play = import_play_new ();
   ImportParse parse = { input, sink, data, play };
   ImportParser parser = find_parser (format);
+  g_autoptr (ImportInput) decoded = NULL;
 
   if (format == IMPORT_FORMAT_CSV)
     return parse_table (&parse, mapping, error);
   if (parser == NULL) {
     import_error_set (error, IMPORT_ERROR_SYNTAX, 0, 0, _ ("This can’t be read as plays."));
     return FALSE;
+  }
+  if (is_utf16 (input)) {
+    decoded = decode_utf16 (input, error);
+    if (decoded == NULL)
+      return FALSE;
+    parse.input = decoded;
   }
   return parser (&parse, error);
 }

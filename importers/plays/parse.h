@@ -16,7 +16,8 @@ typedef enum {
   IMPORT_FORMAT_BGSTATS,        /* JSON export, .bgsplay */
   IMPORT_FORMAT_BGSTATS_LINK,   /* createPlay: JSON, or the address with it */
   IMPORT_FORMAT_BGG_PLAYS,      /* XML of /plays */
-  IMPORT_FORMAT_BGG_GAMES,      /* XML of /collection, /thing, /search: games without plays */
+  IMPORT_FORMAT_BGG_GAMES,      /* XML of /collection, /thing, /search, or the table of a
+                                   collection's Export: games without plays */
   IMPORT_FORMAT_BGA_TABLES,     /* JSON of getGames */
   IMPORT_FORMAT_BGA_STATS,      /* bookmarklet PlayerStats, TSV: totals and no plays */
   IMPORT_FORMAT_BGA_MOVES,      /* bookmarklet MoveStats */

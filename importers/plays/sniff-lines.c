@@ -4,6 +4,8 @@
  */
 #include "importers/plays/sniff-lines.h"
 
+#include "importers/plays/bgg-games.h"
+
 #include <string.h>
 
 static gboolean
@@ -74,6 +76,24 @@ static gboolean
 is_nemestats (char **lines)
 {
   return strstr (lines[0], "DatePlayed") != NULL && strstr (lines[0], "GameDefinitionName") != NULL;
+}
+
+/* BoardGameGeek's table of a collection, saved by a spreadsheet or not. */
+static gboolean
+is_bgg_games (char **lines)
+{
+  char **heads = g_str_has_prefix (lines[0], "sep=") ? lines + 1 : lines;
+
+  if (*heads == NULL || strstr (*heads, "objectid") == NULL)
+    return FALSE;
+  for (const char *delimiter = "\t;,|"; *delimiter != '\0'; delimiter++) {
+    const char text[] = { *delimiter, '\0' };
+    g_auto (GStrv) cells = g_strsplit (*heads, text, -1);
+
+    if (bgg_games_are_heads (cells))
+      return TRUE;
+  }
+  return FALSE;
 }
 
 /* Lines begin with three digits or letters that say what they are; a tournament's name or a player
@@ -152,6 +172,7 @@ import_sniff_lines (char **lines)
     { is_bga_moves, IMPORT_FORMAT_BGA_MOVES },
     { is_bga_tournament, IMPORT_FORMAT_BGA_TOURNAMENT },
     { is_nemestats, IMPORT_FORMAT_NEMESTATS_CSV },
+    { is_bgg_games, IMPORT_FORMAT_BGG_GAMES },
     { is_trf, IMPORT_FORMAT_TRF },
     { are_words, IMPORT_FORMAT_WORDS },
     { is_table, IMPORT_FORMAT_CSV },

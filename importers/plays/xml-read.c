@@ -83,6 +83,7 @@ text_cb (GMarkupParseContext *context, const char *text, gsize length, gpointer 
     g_string_append_len (guard->text, text, (gssize)length);
 }
 
+/* What was UTF-16 is UTF-8 by now. */
 static gboolean
 names_other_encoding (const char *declaration)
 {
@@ -92,6 +93,7 @@ names_other_encoding (const char *declaration)
     return FALSE;
   name += strlen ("encoding=") + 1;
   return g_ascii_strncasecmp (name, "utf-8", 5) != 0 && g_ascii_strncasecmp (name, "utf8", 4) != 0
+         && g_ascii_strncasecmp (name, "utf-16", 6) != 0
          && g_ascii_strncasecmp (name, "us-ascii", 8) != 0;
 }
 

@@ -297,7 +297,10 @@ START_TEST (test_wait)
     { 200, 1, 0, 30, 0 },
     { 401, 1, 0, 0, 0 },
     { 404, 1, 0, 0, 0 },
-    { 500, 1, 0, 0, 0 },
+    { 500, 1, 0, 0, 5000 },
+    { 500, 3, 0, 0, 45000 },
+    { 500, 4, 0, 0, 0 },
+    { 500, 1, 0, 3600, 60000 },
   };
 
   for (gsize k = 0; k < G_N_ELEMENTS (cases); k++)
@@ -305,6 +308,66 @@ START_TEST (test_wait)
                                         cases[k].retry_after)
                        == cases[k].wait,
                    "case %" G_GSIZE_FORMAT, k);
+}
+END_TEST
+
+/* What is broken will not heal in half an hour: a few tries, and all of them are told. */
+static void
+trouble_cb (const char *what, guint seconds, guint next, guint tries, gpointer data)
+{
+  g_string_append_printf (data, "%s %u, %u of %u\n", strchr (what, ' ') + 1, seconds, next, tries);
+}
+
+START_TEST (test_trouble)
+{
+  static const struct {
+    const char *answer[4];
+    guint wait_ms, asked;
+    const char *told;
+  } cases[] = {
+    { { "HTTP/1.1 500 Oh\r\n\r\n", "HTTP/1.1 500 Oh\r\n\r\n", "HTTP/1.1 502 Oh\r\n\r\n",
+        "HTTP/1.1 500 Oh\r\n\r\n" },
+      1,
+      4,
+      "has a fault of its own (it says 500). 1, 2 of 4\n"
+      "has a fault of its own (it says 500). 1, 3 of 4\n"
+      "has a fault of its own (it says 502). 1, 4 of 4\n" },
+    { { OK "<plays total=\"5\" page=\"1\">", NULL },
+      1,
+      2,
+      "1 of 127.0.0.1 does not come whole. 1, 2 of 4\n" },
+    { { "HTTP/1.1 200 OK\r\nContent-Length: 500\r\n\r\n<plays total=\"1\" page=\"1\"><play", NULL },
+      1,
+      2,
+      "broke off before everything had come. 1, 2 of 4\n" },
+    { { "HTTP/1.1 202 Accepted\r\n\r\n", "HTTP/1.1 503 Busy\r\n\r\n", "HTTP/1.1 500 Oh\r\n\r\n" },
+      1,
+      4,
+      "is still preparing page 1. 1, 2 of 8\nis busy. 1, 3 of 8\n"
+      "has a fault of its own (it says 500). 1, 4 of 6\n" },
+    /* A wait beyond two minutes is none. */
+    { { "HTTP/1.1 500 Oh\r\n\r\n" }, 130000, 1, "" },
+  };
+
+  for (gsize k = 0; k < G_N_ELEMENTS (cases); k++) {
+    Site site = { .total = 1, .plays = 1 };
+    g_autoptr (WebServer) web = NULL;
+    g_autofree char *address = NULL;
+    g_autoptr (GString) told = g_string_new (NULL);
+    ImportBgg bgg;
+
+    memcpy (site.script, cases[k].answer, sizeof cases[k].answer);
+    web = web_start (answer_cb, &site);
+    address = web_address (web, "");
+    bgg = usual (address);
+    bgg.tries = 0;
+    bgg.wait_ms = cases[k].wait_ms;
+    bgg.trouble = trouble_cb;
+    bgg.progress_data = told;
+    import_bgg_fetch_plays (&bgg, page_cb, &site, NULL, NULL, NULL);
+    ck_assert_msg (g_str_equal (told->str, cases[k].told), "%s", told->str);
+    ck_assert_uint_eq (site.asked, cases[k].asked);
+  }
 }
 END_TEST
 
@@ -421,6 +484,7 @@ TEST_SUITE (bgg_live)
   tcase_add_test (pages, test_taker_refuses);
   tcase_add_test (pages, test_look);
   tcase_add_test (waiting, test_wait);
+  tcase_add_test (waiting, test_trouble);
   tcase_add_test (waiting, test_pace);
   tcase_add_test (waiting, test_cancel_waiting);
   suite_add_tcase (suite, pages);

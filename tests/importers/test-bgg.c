@@ -7,6 +7,8 @@
 
 #include "tests/importers/parsed-text.h"
 
+#include "importers/plays/sniff.h"
+
 #include <string.h>
 
 #define PLAYS(inside) "<plays username=\"ada\">" inside "</plays>"
@@ -166,6 +168,59 @@ START_TEST (test_told)
 }
 END_TEST
 
+/* As Notepad's "Unicode" saves it, with a mark or without. */
+START_TEST (test_utf16)
+{
+  static const char *const orders[] = { "UTF-16LE", "UTF-16BE" };
+  static const char xml[] = "\xef\xbb\xbf<?xml version=\"1.0\" encoding=\"utf-16\"?>\n" PLAYS (
+      "<play id=\"8\" date=\"2024-01-01\"><item name=\"Spiel f\xc3\xbcr "
+      "\xf0\x9f\x8e\xb2\"/></play>");
+
+  for (guint k = 0; k < 4; k++) {
+    const char *from = k < 2 ? xml : xml + 3;
+    gsize length;
+    g_autofree char *bytes = g_convert (from, -1, orders[k % 2], "UTF-8", NULL, &length, NULL);
+    g_auto (ParsedText) parsed = { NULL };
+
+    ck_assert_int_eq (import_sniff ("plays.xml", bytes, length, TRUE), IMPORT_FORMAT_BGG_PLAYS);
+    parse_bytes (&parsed, IMPORT_FORMAT_BGG_PLAYS, bytes, length, NULL);
+    ck_assert_str_eq (parsed.text->str,
+                      "2: bgg 8: Spiel f\xc3\xbcr \xf0\x9f\x8e\xb2 on 2024-01-01\n");
+  }
+}
+END_TEST
+
+/* What the Export button of a collection gives. */
+#define COLLECTION_HEADS                                                                           \
+  "objectname,objectid,rating,numplays,weight,own,fortrade,want,wanttobuy,wanttoplay,prevowned,"   \
+  "comment,collid,baverage,average,avgweight,rank,numowned,objecttype,yearpublished\r\n"
+
+static const struct {
+  const char *table, *parsed;
+} collections[] = {
+  { COLLECTION_HEADS "Azul,230802,8,12,0,1,0,0,0,0,0,\"lent, to "
+                     "\"\"Ben\"\"\",1,7.5,7.8,1.76,90,9,standalone,2017\r\n"
+                     "\"Tal der K\xc3\xb6nige, "
+                     "\"\"Die\"\"\",4,0,0,0,0,0,0,0,0,1,,2,5,6,2,8000,9,standalone,1992\r\n",
+    "game Azul (bgg 230802)\ngame Tal der K\xc3\xb6nige, \"Die\" (bgg 4)\n" },
+  { COLLECTION_HEADS, "" },
+  { "sep=;\nobjectname;objectid;numplays\nK\xf6nige;4;3\nNothing;;1\nShort\n",
+    "game K\xc3\xb6nige (bgg 4)\n" },
+};
+
+START_TEST (test_collection_table)
+{
+  const char *table = collections[_i].table;
+  g_auto (ParsedText) parsed = { NULL };
+
+  ck_assert_int_eq (import_sniff ("collection.csv", table, strlen (table), TRUE),
+                    IMPORT_FORMAT_BGG_GAMES);
+  parse_string (&parsed, IMPORT_FORMAT_BGG_GAMES, table);
+  ck_assert_str_eq (parsed.text->str, collections[_i].parsed);
+  ck_assert_uint_eq (parsed.plays, 0);
+}
+END_TEST
+
 /* Whose plays they are is said once a page, and of plays of a game not at all. */
 static gboolean
 owner_cb (ImportPlay *play, gpointer data, GError **error)
@@ -213,7 +268,8 @@ static const struct {
   { "", "fault 1:1: There is no XML in it.\n" },
   { "<!-- nothing -->", "fault 1:17: There is no XML in it.\n" },
   { "plays", "fault 1:1: XML in UTF-8 was expected here.\n" },
-  { "\xff\xfe<", "fault 1:1: XML in UTF-8 was expected here.\n" },
+  { "\xff<", "fault 1:1: XML in UTF-8 was expected here.\n" },
+  { "\xff\xfe", "fault 1:1: There is no XML in it.\n" },
   { PLAYS ("") "\nrest", "fault 2:1: XML in UTF-8 was expected here.\n" },
   { "<plays>\n<play id=\"1\"", "fault 2:13: The text ends in the middle.\n" },
   { "<plays>\n", "fault 2:1: The text ends in the middle.\n" },
@@ -306,6 +362,8 @@ TEST_SUITE (bgg)
 
   tcase_add_loop_test (real, test_file, 0, G_N_ELEMENTS (files));
   tcase_add_test (real, test_joined);
+  tcase_add_test (written, test_utf16);
+  tcase_add_loop_test (written, test_collection_table, 0, G_N_ELEMENTS (collections));
   tcase_add_loop_test (written, test_told, 0, G_N_ELEMENTS (told_as));
   tcase_add_test (written, test_owner);
   tcase_add_loop_test (written, test_fault, 0, G_N_ELEMENTS (faults));

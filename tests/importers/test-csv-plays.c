@@ -334,6 +334,34 @@ START_TEST (test_check)
 }
 END_TEST
 
+/* Heads of a list of games name nobody. */
+START_TEST (test_no_names)
+{
+  static const struct {
+    const char *table;
+    gboolean players;
+  } lists[] = {
+    { "name,own,avgweight,yearpublished\nAzul,1,1.76,2017\nGo,0,3.9,-2200\n", FALSE },
+    { "Spiel;own;Mindestalter;Bestand\nAzul;1;8;2\nGo;0;6;1\n", FALSE },
+    { "game,a,b,c,d,e,f,g,h,i\nAzul,1,2,3,4,5,6,7,8,9\nGo,1,2,3,4,5,6,7,8,9\n", FALSE },
+    { "date,game,a,b,c,d,e,f,g,h,i\n2024-01-01,Go,1,2,3,4,5,6,7,8,9\n", TRUE },
+    { "game,a,b,c,d,e,f,g,h,i\nAzul,1,2,3,4,5,6,7,8,9\nGo,1,2,3,4,5,6,7,,\n", TRUE },
+    { "game,ada,ben\nAzul,1,2\nGo,3,4\n", TRUE },
+    { "date,game,Ada,Ben,avgweight\n2024-01-01,Azul,1,2,1.76\n", TRUE },
+  };
+
+  for (gsize k = 0; k < G_N_ELEMENTS (lists); k++) {
+    g_auto (ParsedText) parsed = { NULL };
+
+    parse_string (&parsed, IMPORT_FORMAT_CSV, lists[k].table);
+    ck_assert_msg (parsed_text_has (&parsed, "Say which columns name the players")
+                       == !lists[k].players,
+                   "%s%s", lists[k].table, parsed.text->str);
+    ck_assert (!parsed_text_has (&parsed, "| avgweight"));
+  }
+}
+END_TEST
+
 /* Faults of the file end it, wherever they stand. */
 START_TEST (test_faults)
 {
@@ -477,6 +505,7 @@ TEST_SUITE (csv_plays)
   tcase_add_test (plays, test_by_hand);
   tcase_add_test (plays, test_faults);
   tcase_add_test (mapping, test_check);
+  tcase_add_test (mapping, test_no_names);
   tcase_add_test (mapping, test_json);
   tcase_add_test (mapping, test_bad_json);
   tcase_add_test (mapping, test_names_of_columns);

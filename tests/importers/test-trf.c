@@ -159,6 +159,26 @@ START_TEST (reads_and_writes)
 }
 END_TEST
 
+/* Bug: a tab behind the last field, as in a report of a federation, refused the whole file. */
+START_TEST (reads_blank_ends)
+{
+  g_autofree char *name = g_strconcat ("good/", good[_i].name, ".trf", NULL);
+  gsize length;
+  g_autofree char *text = load (name, &length);
+  g_autoptr (ImportTrf) trf = read_all (text, length, name);
+  g_auto (GStrv) lines = g_strsplit (text, "\n", -1);
+  g_autofree char *blanks = g_strjoinv ("\t \n", lines);
+  g_autoptr (ImportTrf) again = read_all (blanks, strlen (blanks), name);
+
+  ck_assert_uint_eq (trf->players->len, again->players->len);
+  for (guint k = 0; k < trf->players->len; k++)
+    same_player (g_ptr_array_index (trf->players, k), g_ptr_array_index (again->players, k));
+  same_absent (trf->absences, again->absences);
+  same_forbidden (trf->forbidden, again->forbidden);
+  ck_assert_uint_eq (trf->rounds, again->rounds);
+}
+END_TEST
+
 /* Only where a file's points are not those of its results is something odd. */
 START_TEST (remarks)
 {
@@ -462,6 +482,7 @@ TEST_SUITE (trf)
   TCase *tests = tcase_create ("trf");
 
   tcase_add_loop_test (tests, reads_and_writes, 0, G_N_ELEMENTS (good));
+  tcase_add_loop_test (tests, reads_blank_ends, 0, G_N_ELEMENTS (good));
   tcase_add_test (tests, remarks);
   tcase_add_test (tests, remarks_many_points);
   tcase_add_test (tests, reads_fields);

@@ -8,6 +8,7 @@
 #include "ui/widget/form-dots.h"
 #include "ui/widget/game-filter.h"
 #include "ui/widget/page.h"
+#include "ui/player/merge-dialog.h"
 #include "ui/player/player-matches.h"
 #include "ui/player/player-overview.h"
 #include "ui/player/player-records.h"
@@ -34,11 +35,13 @@ struct _UiPlayerPage {
   UiPlayerOverview *overview;
   UiPlayerRecords *records;
   UiPlayerMatches *matches;
+  GtkWidget *menu_button; /* Owned; NULL for head to head */
 
   AppStore *store;           /* Owned */
   char *player, *opponent;   /* Owned; UUIDs, the second one of head to head alone */
   char *name, *other;        /* Owned; their names */
   char *about;               /* Owned */
+  GArray *rows;              /* Owned; of the matches of the game that is looked at */
   GCancellable *cancellable; /* Owned; of what is being read */
   guint pending;             /* readings that have not come yet, cancelled ones too */
 };
@@ -157,6 +160,8 @@ set_matches (UiPlayerPage *self, const AppPlayerSnapshot *snapshot)
   for (guint k = 0; k < G_N_ELEMENTS (lists); k++)
     g_array_append_vals (rows, lists[k]->data, lists[k]->len);
   ui_player_matches_set_all (self->matches, rows);
+  g_array_unref (self->rows);
+  self->rows = g_steal_pointer (&rows);
 }
 
 static void
@@ -265,7 +270,52 @@ opponent_cb (UiPlayerPage *self, const char *opponent)
                               opponent);
 }
 
+/* The menu */
+
+static void
+split_done_cb (GtkWidget *dialog, const char *sentence, gint64 batch, gpointer page)
+{
+  ui_page_toast (page, sentence, batch);
+}
+
+static void
+split_cb (GSimpleAction *action, GVariant *parameter, gpointer data)
+{
+  UiPlayerPage *self = data;
+  GtkRoot *root = gtk_widget_get_root (GTK_WIDGET (self));
+  GtkWidget *dialog = NULL;
+
+  if (self->store == NULL)
+    return;
+  dialog = ui_split_dialog_new (self->store, self->player, self->name, self->rows);
+  gtk_window_set_transient_for (GTK_WINDOW (dialog), GTK_WINDOW (root));
+  g_signal_connect_object (dialog, "done", G_CALLBACK (split_done_cb), self, 0);
+  gtk_window_present (GTK_WINDOW (dialog));
+}
+
+static void
+add_menu (UiPlayerPage *self)
+{
+  g_autoptr (GSimpleActionGroup) actions = g_simple_action_group_new ();
+  g_autoptr (GSimpleAction) split = g_simple_action_new ("split", NULL);
+  g_autoptr (GMenu) menu = g_menu_new ();
+
+  g_menu_append (menu, _ ("Matches of _Another Person…"), "this-player.split");
+  g_simple_action_set_enabled (split, !app_store_is_read_only (self->store));
+  g_signal_connect_object (split, "activate", G_CALLBACK (split_cb), self, 0);
+  g_action_map_add_action (G_ACTION_MAP (actions), G_ACTION (split));
+  gtk_widget_insert_action_group (GTK_WIDGET (self), "this-player", G_ACTION_GROUP (actions));
+  self->menu_button = g_object_ref_sink (ui_menu_button_new (G_MENU_MODEL (menu), NULL));
+  ui_page_insert_actions (self->menu_button, "this-player", G_ACTION_GROUP (actions));
+}
+
 /* The page */
+
+static GtkWidget *
+ui_player_page_get_header_end (UiPage *page)
+{
+  return UI_PLAYER_PAGE (page)->menu_button;
+}
 
 static char *
 ui_player_page_dup_title (UiPage *page)
@@ -294,6 +344,7 @@ ui_player_page_page_init (UiPageInterface *iface)
 {
   iface->dup_title = ui_player_page_dup_title;
   iface->dup_subtitle = ui_player_page_dup_subtitle;
+  iface->get_header_end = ui_player_page_get_header_end;
   iface->focus = ui_player_page_focus;
 }
 
@@ -304,6 +355,7 @@ ui_player_page_dispose (GObject *object)
 
   g_cancellable_cancel (self->cancellable);
   g_clear_object (&self->store);
+  g_clear_object (&self->menu_button);
   G_OBJECT_CLASS (ui_player_page_parent_class)->dispose (object);
 }
 
@@ -313,6 +365,7 @@ ui_player_page_finalize (GObject *object)
   UiPlayerPage *self = UI_PLAYER_PAGE (object);
 
   g_object_unref (self->cancellable);
+  g_array_unref (self->rows);
   g_free (self->player);
   g_free (self->opponent);
   g_free (self->name);
@@ -358,6 +411,7 @@ static void
 ui_player_page_init (UiPlayerPage *self)
 {
   self->cancellable = g_cancellable_new ();
+  self->rows = g_array_new (FALSE, FALSE, sizeof (gint64));
   gtk_widget_init_template (GTK_WIDGET (self));
 }
 
@@ -381,6 +435,8 @@ ui_player_page_new (AppStore *store, const char *player, const char *opponent, G
   add_avatar (self, self->name);
   if (self->other != NULL)
     add_avatar (self, self->other);
+  if (opponent == NULL)
+    add_menu (self);
   ui_player_overview_set_store (self->overview, store);
   ui_player_matches_set_store (self->matches, store);
   ui_follow_store (GTK_WIDGET (self), store,

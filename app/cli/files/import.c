@@ -12,6 +12,7 @@
 #include "importers/plays/sniff.h"
 
 #include <string.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 DbStore *
@@ -198,9 +199,9 @@ sniff (ImportInput *input)
              : route_of_format (import_sniff (name, start, length, whole));
 }
 
-/* Standard input is read once: whoever comes next reads it from a file. */
-static gboolean
-copy_standard_input (ImportInput *input)
+/* All of @input in a file without a name, from its start; -1 when that fails. */
+static int
+copy_input (ImportInput *input)
 {
   int fd = import_input_make_file (NULL);
   char part[1 << 16];
@@ -208,11 +209,59 @@ copy_standard_input (ImportInput *input)
   gboolean kept = fd >= 0 && import_input_rewind (input, NULL);
 
   while (kept && (n = import_input_read (input, part, sizeof part, NULL)) != 0)
-    kept = n > 0 && write (fd, part, (gsize)n) == n;
-  kept = kept && lseek (fd, 0, SEEK_SET) == 0 && dup2 (fd, fileno (cli_get_input ())) >= 0;
+    kept = n > 0 && import_file_write (fd, part, (gsize)n, NULL);
+  if (kept && lseek (fd, 0, SEEK_SET) == 0)
+    return fd;
+  if (fd >= 0)
+    close (fd);
+  return -1;
+}
+
+/* Standard input is read once: whoever comes next reads it from a file. */
+static gboolean
+copy_standard_input (ImportInput *input)
+{
+  int fd = copy_input (input);
+  gboolean kept = fd >= 0 && dup2 (fd, fileno (cli_get_input ())) >= 0;
+
   if (fd >= 0)
     close (fd);
   return kept;
+}
+
+/* What can be read but once, such as "<(command)" or a pipe with a name, is named by a copy of it
+ * from now on, whose descriptor is added to @copies. Devices, which never end, are refused. */
+static gboolean
+copy_pipe (char **source, GArray *copies)
+{
+  g_autoptr (ImportInput) input = NULL;
+  GError *error = NULL;
+  struct stat status;
+  int fd;
+
+  if (g_str_equal (*source, "-") || stat (*source, &status) != 0 || S_ISREG (status.st_mode)
+      || S_ISDIR (status.st_mode))
+    return TRUE;
+  input = import_input_open (*source, 0, &error);
+  fd = input != NULL ? copy_input (input) : -1;
+  if (fd < 0) {
+    cli_notice ("%s: %s", *source, error != NULL ? error->message : _ ("This is no file."));
+    g_clear_error (&error);
+    return FALSE;
+  }
+  g_array_append_val (copies, fd);
+  g_free (*source);
+  *source = g_strdup_printf ("/dev/fd/%d", fd);
+  return TRUE;
+}
+
+static gboolean
+copy_pipes (char **sources, GArray *copies)
+{
+  for (char **source = sources; *source != NULL; source++)
+    if (!copy_pipe (source, copies))
+      return FALSE;
+  return TRUE;
 }
 
 static ImportRoute
@@ -248,16 +297,16 @@ route_of_all (char **sources, const char *format)
   return first;
 }
 
+/* But for --here and --there, which tournament reports have too. */
 static gboolean
 has_plays_options (const CliImport *options)
 {
   return options->who != NULL || options->game_is != NULL || options->place_is != NULL
          || options->as_new != NULL || options->leave_out != NULL || options->together != NULL
-         || options->drawn != NULL || options->here || options->there || options->separate
-         || options->revive || options->since != NULL || options->until != NULL
-         || options->token_from != NULL || options->columns != NULL || options->delimiter != NULL
-         || options->days != NULL || options->by_player || options->low || options->comma
-         || options->no_head;
+         || options->drawn != NULL || options->separate || options->revive || options->since != NULL
+         || options->until != NULL || options->token_from != NULL || options->columns != NULL
+         || options->delimiter != NULL || options->days != NULL || options->by_player
+         || options->low || options->comma || options->no_head;
 }
 
 static void
@@ -283,10 +332,11 @@ run_route (Cli *cli, const char *name, char **sources, const CliImport *options)
   /* What else is in the way is passed over where plays are taken as well. */
   if (route == ROUTE_PLAYS || (route == ROUTE_RECORDS && options->keep_going))
     return cli_import_plays (cli, name, sources, options);
-  if (has_plays_options (options) || options->keep_going)
+  if (has_plays_options (options) || options->keep_going
+      || (route != ROUTE_TRF && (options->here || options->there)))
     return cli_usage (name, "%s", _ ("these options go with plays, and there are none"));
   if (route == ROUTE_TRF)
-    return cli_import_trf (cli, name, sources, options->game, options->into, options->dry_run);
+    return cli_import_trf (cli, name, sources, options);
   if (options->game != NULL)
     return cli_usage (name, "%s", _ ("--game goes with a tournament report (--format trf)"));
   return run_import (cli, name, sources, options);
@@ -328,8 +378,14 @@ cli_import (Cli *cli, const char *name, char **argv)
   };
   int status = CLI_USAGE;
 
-  if (cli_parse (cli, name, entries, &argv, 1, -1))
-    status = run_route (cli, name, argv + 1, &options);
+  if (cli_parse (cli, name, entries, &argv, 1, -1)) {
+    g_auto (GStrv) sources = g_strdupv (argv + 1);
+    g_autoptr (GArray) copies = g_array_new (FALSE, FALSE, sizeof (int));
+
+    status = copy_pipes (sources, copies) ? run_route (cli, name, sources, &options) : CLI_USAGE;
+    for (guint k = 0; k < copies->len; k++)
+      close (g_array_index (copies, int, k));
+  }
   options_clear (&options);
   return status;
 }

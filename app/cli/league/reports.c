@@ -197,30 +197,59 @@ put_answer (Cli *cli, const char *season, gboolean dry, char **sentences)
   return cli_json_end (cli);
 }
 
+/* Results that differ are a question, which an option answers. */
 static int
-import_one (CliStandings *standings, const char *source, const char *game, gint64 into,
-            gboolean dry)
+put_question (CliStandings *standings, char **sentences, guint asked)
 {
+  for (; *sentences != NULL; sentences++)
+    cli_notice ("%s", *sentences);
+  cli_notice (
+      ngettext ("%u result is another one here than in the file. Nothing was imported. Say "
+                "--there to take the file’s, --here to keep the one here, or --new for a "
+                "league of its own.",
+                "%u results are other ones here than in the file. Nothing was imported. Say "
+                "--there to take the file’s, --here to keep those here, or --new for a "
+                "league of its own.",
+                asked),
+      asked);
+  return CLI_FAULT;
+}
+
+/* @into: row of a season, or 0. */
+static int
+import_one (CliStandings *standings, const char *source, const CliImport *said, gint64 into)
+{
+  const AppTrfOptions options = {
+    .game = said->game,
+    .into = into,
+    .is_new = said->is_new,
+    .dry = said->dry_run,
+    .differences = said->there               ? APP_TRF_THERE
+                   : said->here || into != 0 ? APP_TRF_HERE
+                                             : APP_TRF_ASK,
+  };
   g_autoptr (GBytes) bytes = NULL;
   g_autofree char *season = NULL;
   g_auto (GStrv) sentences = NULL;
   GError *error = NULL;
   const char *text;
   gsize length;
+  guint asked;
 
   bytes = app_trf_load (source, &error);
   if (bytes == NULL)
     return cli_print_error (error);
   text = g_bytes_get_data (bytes, &length);
-  if (!app_trf_import (standings->db, standings->packs, source, text != NULL ? text : "", length,
-                       game, into, dry, &season, &sentences, NULL, &error))
+  if (!app_trf_import_with (standings->db, standings->packs, source, text != NULL ? text : "",
+                            length, &options, &season, &sentences, &asked, NULL, &error))
     return cli_print_error (error);
-  return put_answer (standings->cli, season, dry, sentences);
+  if (asked > 0)
+    return put_question (standings, sentences, asked);
+  return put_answer (standings->cli, season, said->dry_run, sentences);
 }
 
 int
-cli_import_trf (Cli *cli, const char *name, char **sources, const char *game, const char *into,
-                gboolean dry)
+cli_import_trf (Cli *cli, const char *name, char **sources, const CliImport *options)
 {
   CliStandings standings = { .cli = cli };
   GError *error = NULL;
@@ -229,13 +258,17 @@ cli_import_trf (Cli *cli, const char *name, char **sources, const char *game, co
 
   if (sources[1] != NULL)
     return cli_usage (name, "%s", _ ("tournament reports are imported one at a time"));
-  standings.db = cli_import_open (cli, into == NULL, dry, &error);
+  if (options->into != NULL && options->is_new)
+    return cli_usage (name, "%s", _ ("--into and --new exclude each other"));
+  if (options->here && options->there)
+    return cli_usage (name, "%s", _ ("--here and --there exclude each other"));
+  standings.db = cli_import_open (cli, options->into == NULL, options->dry_run, &error);
   if (standings.db == NULL
-      || (into != NULL && !app_season_find (standings.db, into, &season, &error)))
+      || (options->into != NULL && !app_season_find (standings.db, options->into, &season, &error)))
     status = cli_print_error (error);
   if (status == CLI_DONE) {
     standings.packs = app_database_new_packs (standings.db);
-    status = import_one (&standings, sources[0], game, season, dry);
+    status = import_one (&standings, sources[0], options, season);
   }
   cli_standings_clear (&standings);
   return status;

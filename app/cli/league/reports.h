@@ -5,6 +5,8 @@
  */
 #pragma once
 
+#include "app/cli/files/import.h"
+
 #include "app/cli/cli.h"
 
 G_BEGIN_DECLS
@@ -18,8 +20,9 @@ int cli_export_league (Cli *cli, const char *name, const CliReport *options);
 
 /* Whether a source's name says that it is a tournament report: "….trf", "….trfx". */
 gboolean cli_is_trf (const char *source);
-/* @into: a league or season, or NULL; @game likewise. */
-int cli_import_trf (Cli *cli, const char *name, char **sources, const char *game, const char *into,
-                    gboolean dry);
+/* Of the options: --into, which is a league or season, --game, --new, --here, --there and
+ * --dry-run.
+ */
+int cli_import_trf (Cli *cli, const char *name, char **sources, const CliImport *options);
 
 G_END_DECLS

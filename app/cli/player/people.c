@@ -1,13 +1,17 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * `player`: adding, renaming, merging and deleting players.
+ * `player`: adding, renaming, merging, splitting and deleting players.
  */
 #include "app/cli/cli.h"
 
+#include "app/player/players.h"
+#include "app/plays-in/past-imports.h"
 #include "app/store/backups.h"
 #include "app/store/bin-db.h"
 
 #include "db/players.h"
+
+#include <inttypes.h>
 
 static int
 print_player (Cli *cli, DbStore *db, gint64 id)
@@ -81,26 +85,267 @@ run_change (DbStore *db, char **words, gint64 *player, GError **error)
   return TRUE;
 }
 
-int
-cli_player (Cli *cli, const char *name, char **argv)
+/* Splitting */
+
+/* The options of `player split`, as typed. */
+typedef struct {
+  char **called, **matches;
+  gboolean is_new, tables, no_tables, dry_run;
+} CliSplit;
+
+static void
+put_past_name (Cli *cli, const AppPastImportName *name)
+{
+  AppJson json = cli_json (cli);
+
+  if (!cli->json) {
+    /* Translators: a source and a name there, and how many matches. */
+    g_string_append_printf (
+        cli->out, ngettext ("%s  %s  %u match\n", "%s  %s  %u matches\n", name->plays->len),
+        name->source, name->name, name->plays->len);
+    return;
+  }
+  app_json_begin_object (&json);
+  app_json_set_text (&json, "source", name->source);
+  app_json_set_text (&json, "name", name->name);
+  app_json_set_integer (&json, "matches", name->plays->len);
+  app_json_end_object (&json);
+}
+
+static int
+list_past_names (Cli *cli, DbStore *db, gint64 player)
+{
+  GError *error = NULL;
+  g_autoptr (GPtrArray) names = app_past_import_list_names (db, player, &error);
+  AppJson json = cli_json (cli);
+
+  if (names == NULL)
+    return cli_print_app_error (error);
+  if (cli->json)
+    app_json_begin_list (&json);
+  for (guint k = 0; k < names->len; k++)
+    put_past_name (cli, g_ptr_array_index (names, k));
+  if (!cli->json)
+    return cli_flush (cli) ? CLI_DONE : CLI_USAGE;
+  app_json_end_list (&json);
+  return cli_json_end (cli);
+}
+
+/* All names of the sources that are written so. */
+static gboolean
+add_called (const GPtrArray *names, const char *called, GArray *plays, GStrvBuilder *ids,
+            GError **error)
+{
+  g_autofree char *wanted = db_fold (called);
+  guint n = 0;
+
+  for (guint k = 0; k < names->len; k++) {
+    const AppPastImportName *name = g_ptr_array_index (names, k);
+    g_autofree char *folded = db_fold (name->name);
+
+    if (!g_str_equal (folded, wanted))
+      continue;
+    n++;
+    g_array_append_vals (plays, name->plays->data, name->plays->len);
+    g_strv_builder_add (ids, name->source);
+    g_strv_builder_add (ids, name->external);
+  }
+  if (n == 0)
+    g_set_error (error, APP_ERROR, APP_ERROR_NOT_FOUND,
+                 _ ("No import calls the player “%s”. “player split PLAYER” lists what they do."),
+                 called);
+  return n > 0;
+}
+
+static gboolean
+collect (DbStore *db, gint64 player, const CliSplit *options, GArray *plays, GStrvBuilder *ids,
+         GError **error)
+{
+  g_autoptr (GPtrArray) names =
+      options->called != NULL ? app_past_import_list_names (db, player, error) : NULL;
+
+  if (options->called != NULL && names == NULL)
+    return FALSE;
+  for (char **called = options->called; called != NULL && *called != NULL; called++)
+    if (!add_called (names, *called, plays, ids, error))
+      return FALSE;
+  for (char **match = options->matches; match != NULL && *match != NULL; match++) {
+    AppPlayerPlay play = { 0, 0 };
+
+    if (!cli_find_match (db, *match, &play.match, error))
+      return FALSE;
+    g_array_append_val (plays, play);
+  }
+  return TRUE;
+}
+
+static int
+put_split (Cli *cli, const AppPlayerSplitResult *result, const char *into, gint64 batch)
+{
+  AppJson json = cli_json (cli);
+
+  if (cli->json) {
+    app_json_begin_object (&json);
+    app_json_set_text (&json, "into", into);
+    app_json_set_integer (&json, "moved", result->moved);
+    app_json_set_integer (&json, "stay", result->stay);
+    app_json_key (&json, "tables");
+    app_json_begin_list (&json);
+    for (char **table = result->tables; *table != NULL; table++)
+      app_json_text (&json, *table);
+    app_json_end_list (&json);
+    if (batch != 0)
+      app_json_set_integer (&json, "batch", batch);
+    app_json_end_object (&json);
+    return cli_json_end (cli);
+  }
+  for (char **table = result->tables; *table != NULL; table++)
+    g_string_append_printf (cli->out, "%s\n", *table);
+  g_string_append_printf (
+      cli->out, ngettext ("%u match goes to “%s”.", "%u matches go to “%s”.", result->moved),
+      result->moved, into);
+  if (result->stay > 0)
+    g_string_append_printf (cli->out, ngettext (" %u stays.", " %u stay.", result->stay),
+                            result->stay);
+  g_string_append_c (cli->out, '\n');
+  if (batch != 0)
+    g_string_append_printf (cli->out,
+                            _ ("This is change %" PRIi64 "; “revert %" PRIi64 "” takes it back.\n"),
+                            batch, batch);
+  return cli_flush (cli) ? CLI_DONE : CLI_USAGE;
+}
+
+/* Leagues and runs are told first, and wait for an option. */
+static int
+put_tables (const AppPlayerSplitResult *result)
+{
+  for (char **table = result->tables; *table != NULL; table++)
+    cli_notice ("%s", *table);
+  cli_notice ("%s",
+              _ ("Some of the matches are in leagues or runs. Nothing was changed. Say --tables to "
+                 "let them go along, or --no-tables to leave them where they are."));
+  return CLI_FAULT;
+}
+static int
+run_split (Cli *cli, DbStore *db, gint64 player, const char *into, const CliSplit *options)
+{
+  g_autoptr (GArray) plays = g_array_new (FALSE, FALSE, sizeof (AppPlayerPlay));
+  g_autoptr (GStrvBuilder) builder = g_strv_builder_new ();
+  g_auto (GStrv) ids = NULL;
+  g_auto (AppPlayerSplitResult) result = { 0 };
+  g_auto (AppPlayerSplitResult) plan = { 0 };
+  AppPlayerSplit split = { .plays = plays, .name = into, .tables = TRUE };
+  GError *error = NULL;
+  gint64 batch = 0;
+
+  if ((!options->is_new && !db_player_find (db, into, &split.into, &error))
+      || !collect (db, player, options, plays, builder, &error)
+      || !app_player_split_within (db, player, &split, TRUE, &plan, &error))
+    return cli_print_app_error (error);
+  ids = g_strv_builder_end (builder);
+  split.ids = (const char *const *)ids;
+  split.tables = !options->no_tables;
+  if (plan.tables[0] != NULL && !options->tables && !options->no_tables && !options->dry_run)
+    return put_tables (&plan);
+  if (options->dry_run) {
+    app_player_split_result_clear (&plan);
+    return app_player_split_within (db, player, &split, TRUE, &plan, &error)
+               ? put_split (cli, &plan, into, 0)
+               : cli_print_app_error (error);
+  }
+  return app_player_split (db, player, &split, &result, &batch, &error)
+             ? put_split (cli, &result, into, batch)
+             : cli_print_app_error (error);
+}
+
+/* @words: "split", the player, and to whom the matches go. */
+static int
+split_player (Cli *cli, const char *name, DbStore *db, char **words, const CliSplit *options)
+{
+  gboolean chosen = options->called != NULL || options->matches != NULL;
+  GError *error = NULL;
+  gint64 player;
+
+  if (options->tables && options->no_tables)
+    return cli_usage (name, "%s", _ ("--tables and --no-tables exclude each other"));
+  if ((words[2] != NULL) != chosen)
+    return cli_usage (name, "%s",
+                      words[2] != NULL
+                          ? _ ("say which matches: --called NAME or --match MATCH")
+                          : _ ("say whose matches they are: player split PLAYER OTHER"));
+  if (!db_player_find (db, words[1], &player, &error))
+    return cli_print_app_error (error);
+  return words[2] != NULL ? run_split (cli, db, player, words[2], options)
+                          : list_past_names (cli, db, player);
+}
+
+static gboolean
+has_split_options (const CliSplit *options)
+{
+  return options->called != NULL || options->matches != NULL || options->is_new || options->tables
+         || options->no_tables || options->dry_run;
+}
+
+/* Whether the words are a command; @split: they are that one. */
+static gboolean
+is_command (char **words, gboolean *split)
+{
+  static const struct {
+    const char *word;
+    guint least, most;
+  } commands[] = {
+    { "add", 2, 2 },    { "delete", 2, 2 }, { "restore", 2, 2 },
+    { "rename", 3, 3 }, { "merge", 3, 3 },  { "split", 2, 3 },
+  };
+  guint n = g_strv_length (words);
+
+  *split = g_str_equal (words[0], "split");
+  for (gsize k = 0; k < G_N_ELEMENTS (commands); k++)
+    if (g_str_equal (words[0], commands[k].word))
+      return n >= commands[k].least && n <= commands[k].most;
+  return FALSE;
+}
+
+static int
+run_player (Cli *cli, const char *name, char **words, const CliSplit *options)
 {
   g_autoptr (DbStore) db = NULL;
   GError *error = NULL;
+  gboolean split;
   gint64 player;
-  guint n;
 
-  if (!cli_parse (cli, name, NULL, &argv, 2, 3))
-    return CLI_USAGE;
-  n = g_strv_length (argv) - 1;
-  if (!((g_str_equal (argv[1], "add") || g_str_equal (argv[1], "delete")
-         || g_str_equal (argv[1], "restore"))
-        && n == 2)
-      && !((g_str_equal (argv[1], "rename") || g_str_equal (argv[1], "merge")) && n == 3))
-    return cli_usage (name, _ ("“%s” can’t be done so"), argv[1]);
+  if (!is_command (words, &split))
+    return cli_usage (name, _ ("“%s” can’t be done so"), words[0]);
+  if (!split && has_split_options (options))
+    return cli_usage (name, "%s", _ ("these options go with “split”"));
   db = cli_open (cli, TRUE, &error);
   if (db == NULL)
     return cli_print_error (error);
-  if (run_change (db, argv + 1, &player, &error))
+  if (split)
+    return split_player (cli, name, db, words, options);
+  if (run_change (db, words, &player, &error))
     return print_player (cli, db, player);
   return cli_print_app_error (error);
+}
+
+int
+cli_player (Cli *cli, const char *name, char **argv)
+{
+  CliSplit options = { 0 };
+  const GOptionEntry entries[] = {
+    { "called", 0, 0, G_OPTION_ARG_STRING_ARRAY, &options.called, NULL, NULL },
+    { "match", 0, 0, G_OPTION_ARG_STRING_ARRAY, &options.matches, NULL, NULL },
+    { "new", 0, 0, G_OPTION_ARG_NONE, &options.is_new, NULL, NULL },
+    { "tables", 0, 0, G_OPTION_ARG_NONE, &options.tables, NULL, NULL },
+    { "no-tables", 0, 0, G_OPTION_ARG_NONE, &options.no_tables, NULL, NULL },
+    { "dry-run", 0, 0, G_OPTION_ARG_NONE, &options.dry_run, NULL, NULL },
+    G_OPTION_ENTRY_NULL,
+  };
+  int status = CLI_USAGE;
+
+  if (cli_parse (cli, name, entries, &argv, 2, 3))
+    status = run_player (cli, name, argv + 1, &options);
+  g_strfreev (options.called);
+  g_strfreev (options.matches);
+  return status;
 }

@@ -15,6 +15,7 @@
 #include "rules/record.h"
 
 #include <inttypes.h>
+#include <signal.h>
 #include <stdio.h>
 #include <string.h>
 #include <termios.h>
@@ -102,6 +103,66 @@ correct_mapping (CliImporting *importing, const AppPlayImportSheet *table)
   }
   app_play_import_set_mapping (importing->play_import, mapping);
   return TRUE;
+}
+
+/* What is missing in the first table can be said by an option, which begins with what the columns
+ * are taken for. */
+static void
+tell_columns (CliImporting *importing)
+{
+  const AppPlayImportSheet *table = app_play_import_get_sheet (importing->play_import, 0);
+  g_autofree char *missing = table != NULL ? import_mapping_check (table->mapping) : NULL;
+  g_autoptr (GString) words = g_string_new (NULL);
+
+  if (missing == NULL)
+    return;
+  for (guint k = 0; k < table->mapping->columns->len; k++)
+    g_string_append_printf (
+        words, "%s%s", k > 0 ? "," : "",
+        import_column_name (g_array_index (table->mapping->columns, ImportColumn, k)));
+  /* Translators: an option of the command line, which is a word for each column. */
+  cli_notice (_ ("Say it by an option, a word for each column; as it seems, it is: --columns %s"),
+              words->str);
+}
+
+/* Waiting */
+
+static void
+trouble_cb (const char *what, guint seconds, guint next, guint tries, gpointer data)
+{
+  /* Translators: what went wrong, a sentence; seconds; the number of the next try, and how many
+   * there are at most. */
+  cli_notice (ngettext ("%s Next try in %u second (%u of %u).",
+                        "%s Next try in %u seconds (%u of %u).", seconds),
+              what, seconds, next, tries);
+}
+
+/* Said on Ctrl+C; for the handler, which may not compose it. */
+static char *stopped_text;
+static int stopped_fd;
+
+/* The signal is sent again: without a handler, which it takes off, it ends the program. */
+static void
+stop_cb (int number)
+{
+  ssize_t written = write (stopped_fd, stopped_text, strlen (stopped_text));
+
+  (void)written;
+  raise (number);
+}
+
+/* While sources are read nothing is written to the collection, and Ctrl+C says so. */
+static void
+watch_stop (struct sigaction *before)
+{
+  const struct sigaction stop = { .sa_handler = stop_cb, .sa_flags = (int)SA_RESETHAND };
+
+  g_free (stopped_text);
+  stopped_text = g_strdup_printf ("\n%s\n", _ ("Stopped. Nothing was imported."));
+  stopped_fd = fileno (cli_get_errors ());
+  sigaction (SIGINT, NULL, before);
+  if (before->sa_handler != SIG_IGN && stopped_fd >= 0)
+    sigaction (SIGINT, &stop, NULL);
 }
 
 /* Tokens */
@@ -396,6 +457,7 @@ print_faults (CliImporting *importing)
   for (guint k = 0; k < faults->len; k++)
     importing->status = cli_worse_status (
         importing->status, cli_print_error (g_error_copy (g_ptr_array_index (faults, k))));
+  tell_columns (importing);
   if (!importing->options->keep_going)
     return FALSE;
   app_play_import_pass_over_faults (importing->play_import);
@@ -478,15 +540,21 @@ import_all (CliImporting *importing, char **sources)
   const CliImport *options = importing->options;
   ImportFormat format =
       options->format != NULL ? import_format_from_name (options->format) : IMPORT_FORMAT_UNKNOWN;
+  struct sigaction before;
+  gboolean ready;
 
+  app_play_import_set_trouble (importing->play_import, trouble_cb, NULL);
   for (char **source = sources; *source != NULL; source++)
     app_play_import_add (importing->play_import, *source, format);
   app_play_import_set_window (importing->play_import, options->since, options->until);
   app_play_import_set_options (
       importing->play_import,
       &(AppPlayImportOptions){ options->into, options->game, options->is_new });
-  if (!find_token (importing, sources) || !read_sources (importing, packs) || !identify (importing)
-      || !choose (importing))
+  watch_stop (&before);
+  ready = find_token (importing, sources) && read_sources (importing, packs) && identify (importing)
+          && choose (importing);
+  sigaction (SIGINT, &before, NULL);
+  if (!ready)
     return;
   cli_warn_packs (packs);
   cli_put_plan (importing);
@@ -694,6 +762,29 @@ put_together (AppJson *json, const AppPlayImportName *game)
   app_json_set_boolean (json, "together", game->together == IMPORT_YES);
 }
 
+/* Of a player who is somebody else than earlier imports said. */
+static void
+print_moves (CliImporting *importing, const AppPlayImportName *name)
+{
+  GString *out = importing->cli->out;
+
+  /* Translators: how many matches; a name there; whose they were, and whose they are from now on.
+   */
+  g_string_append_printf (out,
+                          ngettext ("%u match of “%s” moves from “%s” to “%s”.\n",
+                                    "%u matches of “%s” move from “%s” to “%s”.\n", name->moves),
+                          name->moves, name->name, name->from, name->here);
+  if (name->stay > 0)
+    g_string_append_printf (
+        out,
+        ngettext ("%u match stays: it is in a league or a run, or both sit there. “player split” "
+                  "tells more.\n",
+                  "%u matches stay: they are in a league or a run, or both sit there. “player "
+                  "split” tells more.\n",
+                  name->stay),
+        name->stay);
+}
+
 static void
 put_name (CliImporting *importing, const AppPlayImportName *name)
 {
@@ -707,6 +798,11 @@ put_name (CliImporting *importing, const AppPlayImportName *name)
     app_json_set_text (&json, "is", name_status_id (name->status));
     app_json_set_text (&json, "here", name->here);
     app_json_set_integer (&json, "plays", name->plays);
+    if (name->from != NULL) {
+      app_json_set_text (&json, "from", name->from);
+      app_json_set_integer (&json, "moves", name->moves);
+      app_json_set_integer (&json, "stay", name->stay);
+    }
     put_together (&json, name);
     app_json_end_object (&json);
     return;
@@ -717,6 +813,8 @@ put_name (CliImporting *importing, const AppPlayImportName *name)
         importing->cli->out,
         _ ("“%s” is spelled much like “%s”, and new unless you say %s \"%s=%s\".\n"), name->name,
         name->here, option_of (name->kind), name->name, name->here);
+  } else if (name->from != NULL) {
+    print_moves (importing, name);
   } else if (name->status == APP_PLAY_IMPORT_NAME_NEW && !g_str_equal (name->name, name->here)) {
     g_string_append_printf (importing->cli->out, _ ("“%s” is called “%s” here.\n"), name->name,
                             name->here);

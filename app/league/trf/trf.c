@@ -30,7 +30,10 @@
 #include <string.h>
 
 static gboolean app_trf_continue (AppTrfImporter *store, AppPacks *packs, const char *name,
+                                  AppTrfDifferences differences, guint *asked,
                                   GStrvBuilder *sentences, GError **error);
+static gboolean app_trf_find_same (DbStore *db, const ImportTrf *trf, char **titles,
+                                   const char *name, gint64 *season, GError **error);
 static gboolean app_trf_is_paired (const ImportTrf *trf, guint round);
 static gboolean app_trf_store_entrant (AppTrfImporter *store, const ImportTrfPlayer *player,
                                        guint joined, GStrvBuilder *sentences, GError **error);
@@ -373,6 +376,8 @@ typedef struct {
   char *game;
   ImportTrf *trf;
   AppTrfImporter store;
+  AppTrfDifferences differences;
+  guint asked; /* results that differ, with APP_TRF_ASK */
   char *league;
   GStrvBuilder *sentences;
 } TrfImport;
@@ -626,6 +631,9 @@ update_season (TrfImport *import, gboolean lines, GError **error)
     return FALSE;
   if (lines)
     app_trf_lines_to_tags (import->trf, row);
+  /* A report of rounds that were not announced has more of them. */
+  if (row->rounds > 0)
+    row->rounds = MAX (row->rounds, import_trf_count_paired_rounds (import->trf));
   add_absences (import, row);
   add_all_forbidden (import, row);
   return db_season_update (import->db, row, error);
@@ -722,7 +730,8 @@ import_into (TrfImport *import, GError **error)
     return FALSE;
   }
   import->store.event = import->league = g_strdup (facts->league->name);
-  return app_trf_continue (&import->store, import->packs, import->name, import->sentences, error)
+  return app_trf_continue (&import->store, import->packs, import->name, import->differences,
+                           &import->asked, import->sentences, error)
          && update_season (import, FALSE, error);
 }
 
@@ -780,38 +789,74 @@ count_matches (const ImportTrf *trf)
   return (guint64)trf->players->len / 2 * import_trf_count_paired_rounds (trf);
 }
 
+/* What was done to the season, or that there was nothing to do. */
 static gboolean
-import_all (TrfImport *import, gint64 into, gboolean dry, char **season, gint64 *batch,
+tell_done (TrfImport *import, gboolean is_new, gint64 batch, GError **error)
+{
+  g_auto (GStrv) remarks = NULL;
+  gboolean nothing;
+
+  if (!db_changes_is_empty (import->db, batch, &nothing, error))
+    return FALSE;
+  if (nothing && import->asked == 0) {
+    add_sentence_text (import, _ ("“%s” is here already, and the report says nothing new of it."),
+                       import->league);
+    return TRUE;
+  }
+  if (!nothing)
+    add_count_sentences (import);
+  if (is_new)
+    add_team_sentence (import);
+  remarks = import_trf_dup_remarks (import->trf);
+  g_strv_builder_addv (import->sentences, (const char **)remarks);
+  return TRUE;
+}
+
+/* The season that the report is of: as it is said, or the same tournament; 0 for a new one. */
+static gboolean
+find_season (TrfImport *import, const AppTrfOptions *options, gint64 *into, GError **error)
+{
+  g_auto (GStrv) titles = dup_titles (import);
+
+  *into = options->into;
+  return *into != 0 || options->is_new
+         || app_trf_find_same (import->db, import->trf, titles, import->name, into, error);
+}
+
+static gboolean
+import_all (TrfImport *import, const AppTrfOptions *options, char **season, gint64 *batch,
             GError **error)
 {
   g_auto (DbTransaction) scope = DB_TRANSACTION_INIT;
   g_autofree char *base = g_path_get_basename (import->name);
   g_autofree char *title = g_strdup_printf (_ ("Import %s"), base);
-  g_auto (GStrv) remarks = import_trf_dup_remarks (import->trf);
   g_autoptr (DbSeason) row = NULL;
+  gboolean empty;
+  gint64 into;
 
-  if (!db_transaction_begin (&scope, import->db, error) || !find_game (import, into, error)
+  if (!db_transaction_begin (&scope, import->db, error)
+      || !find_season (import, options, &into, error) || !find_game (import, into, error)
       || !db_changes_open_batch (import->db, DB_ORIGIN_IMPORT, title, import->name, batch, error))
     return FALSE;
   import->store.season = into;
-  if (into != 0 ? !import_into (import, error) : !import_new (import, error))
+  if ((into != 0 ? !import_into (import, error) : !import_new (import, error))
+      || !tell_done (import, into == 0, *batch, error)
+      || !db_changes_is_empty (import->db, *batch, &empty, error))
     return FALSE;
-  add_count_sentences (import);
-  add_team_sentence (import);
-  g_strv_builder_addv (import->sentences, (const char **)remarks);
   row = db_season_get (import->db, import->store.season, error);
   if (row == NULL)
     return FALSE;
-  if (dry)
+  if (options->dry || import->asked > 0)
     return TRUE;
   *season = g_strdup (row->uuid);
-  return db_transaction_commit (&scope, error);
+  *batch = empty ? 0 : *batch;
+  return empty || db_transaction_commit (&scope, error);
 }
 
 gboolean
-app_trf_import (DbStore *db, AppPacks *packs, const char *name, const char *text, gsize length,
-                const char *game, gint64 into, gboolean dry, char **season, char ***sentences,
-                gint64 *batch, GError **error)
+app_trf_import_with (DbStore *db, AppPacks *packs, const char *name, const char *text, gsize length,
+                     const AppTrfOptions *options, char **season, char ***sentences, guint *asked,
+                     gint64 *batch, GError **error)
 {
   g_autoptr (ImportTrf) trf = read_file (name, text, length, error);
   g_autoptr (GStrvBuilder) builder = g_strv_builder_new ();
@@ -822,18 +867,22 @@ app_trf_import (DbStore *db, AppPacks *packs, const char *name, const char *text
 
   *season = NULL;
   *sentences = NULL;
+  *asked = 0;
   if (trf == NULL
-      || (!dry && !app_backups_before_bulk (db, DB_AUTO_BACKUP_IMPORT, count_matches (trf), error)))
+      || (!options->dry
+          && !app_backups_before_bulk (db, DB_AUTO_BACKUP_IMPORT, count_matches (trf), error)))
     return FALSE;
   import = g_new0 (TrfImport, 1);
   *import = (TrfImport){ .db = db, .packs = packs, .name = name, .trf = trf };
-  import->game = g_strdup (game);
+  import->game = g_strdup (options->game);
+  import->differences = options->differences;
   import->store.db = db;
   app_trf_store_init (&import->store, trf);
   import->sentences = builder;
-  good = import_all (import, into, dry, season, &made, &failed);
+  good = import_all (import, options, season, &made, &failed);
+  *asked = import->asked;
   if (batch != NULL)
-    *batch = good && !dry ? made : 0;
+    *batch = good && *season != NULL ? made : 0;
   g_free (import->league);
   g_free (import->game);
   if (good)
@@ -841,6 +890,18 @@ app_trf_import (DbStore *db, AppPacks *packs, const char *name, const char *text
   else
     app_error_take (error, failed);
   return good;
+}
+
+gboolean
+app_trf_import (DbStore *db, AppPacks *packs, const char *name, const char *text, gsize length,
+                const char *game, gint64 into, gboolean dry, char **season, char ***sentences,
+                gint64 *batch, GError **error)
+{
+  const AppTrfOptions options = { .game = game, .into = into, .dry = dry };
+  guint asked;
+
+  return app_trf_import_with (db, packs, name, text, length, &options, season, sentences, &asked,
+                              batch, error);
 }
 
 /* What a tournament report says of players and rounds, into the store: entrants, fixtures, byes,
@@ -1165,6 +1226,8 @@ typedef struct {
   const AppTrfSeason *facts;
   const ImportTrf *ours;
   GPtrArray *fixtures;
+  AppTrfDifferences differences;
+  guint *asked;
 } SeasonMerge;
 
 static void add_sentence (SeasonMerge *merge, const char *format, ...) G_GNUC_PRINTF (2, 3);
@@ -1347,6 +1410,59 @@ is_same (char ours, char theirs)
   return ours == theirs;
 }
 
+/* Takes the fixture's result away: its match goes to the bin. FALSE in @taken: it has moves. */
+static gboolean
+take_result_away (SeasonMerge *merge, DbFixture *fixture, gboolean *taken, GError **error)
+{
+  DbStore *db = merge->store->db;
+  gint64 row = fixture->match;
+  g_autoptr (DbMatch) match = row != 0 ? db_match_get (db, row, error) : NULL;
+
+  if (row != 0 && match == NULL)
+    return FALSE;
+  *taken = match == NULL || !match->with_moves;
+  if (!*taken)
+    return TRUE;
+  fixture->match = 0;
+  db_match_set_string (&fixture->award, "");
+  db_match_set_string (&fixture->reason, "");
+  for (guint k = 0; k < fixture->seats->len; k++)
+    g_array_index (fixture->seats, DbFixtureSeat, k).place = 0;
+  return db_fixture_update (db, fixture, error)
+         && (row == 0 || db_match_set_deleted (db, row, TRUE, error));
+}
+
+/* A result that is another one here than in the file. */
+static gboolean
+merge_difference (SeasonMerge *merge, DbFixture *fixture, const ImportTrfPlayer *player,
+                  GError **error)
+{
+  guint round = fixture->round;
+  gboolean taken = FALSE;
+
+  if (merge->differences == APP_TRF_THERE && !take_result_away (merge, fixture, &taken, error))
+    return FALSE;
+  if (taken) {
+    add_sentence (merge, _ ("Round %u: the file’s result of %s takes the place of the one here."),
+                  round, player->name);
+    return app_trf_store_result (merge->store, fixture, player, round, error)
+           && db_fixture_update (merge->store->db, fixture, error);
+  }
+  if (merge->differences == APP_TRF_ASK) {
+    ++*merge->asked;
+    add_sentence (merge,
+                  _ ("Round %u: the result of %s is another one here than in the file (line %u)."),
+                  round, player->name, player->line);
+    return TRUE;
+  }
+  add_sentence (
+      merge,
+      _ ("Round %u: the result of %s is another one here than in the file (line %u); the one here "
+         "stays. Correct it by hand if the file is right."),
+      round, player->name, player->line);
+  return TRUE;
+}
+
 static gboolean
 merge_result (SeasonMerge *merge, DbFixture *fixture, GError **error)
 {
@@ -1363,12 +1479,7 @@ merge_result (SeasonMerge *merge, DbFixture *fixture, GError **error)
   if (ours.result == ' ' && fixture->match == 0)
     return app_trf_store_result (merge->store, fixture, player, round, error)
            && db_fixture_update (merge->store->db, fixture, error);
-  add_sentence (
-      merge,
-      _ ("Round %u: the result of %s is another one here than in the file (line %u); the one here "
-         "stays. Correct it by hand if the file is right."),
-      round, player->name, player->line);
-  return TRUE;
+  return merge_difference (merge, fixture, player, error);
 }
 
 static gboolean
@@ -1398,13 +1509,19 @@ merge_round (SeasonMerge *merge, guint round, GError **error)
 
 /* Goes on with the season of @store. */
 static gboolean
-app_trf_continue (AppTrfImporter *store, AppPacks *packs, const char *name, GStrvBuilder *sentences,
+app_trf_continue (AppTrfImporter *store, AppPacks *packs, const char *name,
+                  AppTrfDifferences differences, guint *asked, GStrvBuilder *sentences,
                   GError **error)
 {
   g_autoptr (AppTrfSeason) facts = NULL;
   g_autoptr (ImportTrf) ours = app_trf_make (store->db, packs, store->season, &facts, error);
   g_autoptr (GPtrArray) fixtures = NULL;
-  SeasonMerge merge = { store, name, sentences, NULL, ours, NULL };
+  SeasonMerge merge = { .store = store,
+                        .name = name,
+                        .sentences = sentences,
+                        .ours = ours,
+                        .differences = differences,
+                        .asked = asked };
   guint paired = import_trf_count_paired_rounds (store->trf);
 
   if (ours == NULL || (fixtures = db_fixtures_list (store->db, store->season, error)) == NULL)
@@ -1417,4 +1534,123 @@ app_trf_continue (AppTrfImporter *store, AppPacks *packs, const char *name, GStr
     if (app_trf_is_paired (store->trf, r) && !merge_round (&merge, r, error))
       return FALSE;
   return TRUE;
+}
+
+/* The same tournament, imported before */
+
+static gboolean
+is_titled (const DbSeason *season, const DbLeague *league, char **titles)
+{
+  const char *kept = app_trf_get_tag (season->tags, "012");
+  g_autofree char *said = g_strstrip (g_strdup (kept));
+  g_autofree char *ours = db_fold (said[0] != '\0' ? said : league->name);
+  g_autofree char *theirs = db_fold (titles[0]);
+
+  return g_str_equal (ours, theirs);
+}
+
+/* Known by the federation's number, which a change of name leaves, else by name. */
+static gboolean
+is_entrant (const DbEntrant *entrant, const ImportTrfPlayer *player)
+{
+  const char *id = app_trf_get_tag (entrant->tags, "id");
+
+  if (id[0] != '\0' && player->id[0] != '\0')
+    return g_str_equal (id, player->id);
+  return is_called (entrant, player->name);
+}
+
+static const ImportTrfPlayer *
+find_in_file (const ImportTrf *trf, const DbEntrant *entrant)
+{
+  const ImportTrfPlayer *numbered = import_trf_get_player (trf, entrant->number);
+
+  if (numbered != NULL && is_entrant (entrant, numbered))
+    return numbered;
+  for (guint k = 0; k < trf->players->len; k++) {
+    const ImportTrfPlayer *player = g_ptr_array_index (trf->players, k);
+
+    if (is_entrant (entrant, player))
+      return player;
+  }
+  return NULL;
+}
+
+/**
+ * count_same:
+ * How many entrants are in the file. @moved: (out): the first of them who has another start number
+ * there, or NULL; borrowed
+ */
+static guint
+count_same (GPtrArray *entrants, const ImportTrf *trf, const DbEntrant **moved)
+{
+  guint n = 0;
+
+  *moved = NULL;
+  for (guint k = 0; k < entrants->len; k++) {
+    const DbEntrant *entrant = g_ptr_array_index (entrants, k);
+    const ImportTrfPlayer *player = find_in_file (trf, entrant);
+
+    n += player != NULL;
+    if (player != NULL && player->number != entrant->number && *moved == NULL)
+      *moved = entrant;
+  }
+  return n;
+}
+
+/* Somebody may have entered late or be taken out, but not both, and most are the same. */
+static gboolean
+is_same_tournament (DbStore *db, const DbSeason *season, const ImportTrf *trf, const char *name,
+                    const DbLeague *league, gboolean *same, GError **error)
+{
+  g_autoptr (GPtrArray) entrants = db_entrants_list (db, season->id, error);
+  const DbEntrant *moved;
+  guint n, fewer;
+
+  *same = FALSE;
+  if (entrants == NULL)
+    return FALSE;
+  n = count_same (entrants, trf, &moved);
+  fewer = MIN (entrants->len, trf->players->len);
+  *same = n > 0 && n == fewer && 2 * fewer >= MAX (entrants->len, trf->players->len);
+  if (!*same || moved == NULL)
+    return TRUE;
+  app_error_at (error, APP_ERROR_RULES, name, find_in_file (trf, moved)->line,
+                _ ("This is “%s”, which is here already, but %s has start number %u here and %u in "
+                   "the file. Import it as a new league, if it is to be there twice."),
+                league->name, moved->display_name, moved->number,
+                find_in_file (trf, moved)->number);
+  return FALSE;
+}
+
+/* The season that is the same tournament as the file: by name, first day and entrants; 0 for none.
+ * @titles: what the file's may be called. */
+static gboolean
+app_trf_find_same (DbStore *db, const ImportTrf *trf, char **titles, const char *name,
+                   gint64 *season, GError **error)
+{
+  g_autoptr (GPtrArray) seasons = db_seasons_list (db, 0, FALSE, error);
+  g_autofree char *starts = dup_day (trf, "042");
+
+  *season = 0;
+  for (guint k = 0; seasons != NULL && k < seasons->len; k++) {
+    const DbSeason *row = g_ptr_array_index (seasons, k);
+    g_autoptr (DbLeague) league = NULL;
+    gboolean same;
+
+    if (!g_str_equal (row->starts, starts) || g_str_equal (row->format, "knock-out"))
+      continue;
+    league = db_league_get (db, row->league, error);
+    if (league == NULL)
+      return FALSE;
+    if (!is_titled (row, league, titles))
+      continue;
+    if (!is_same_tournament (db, row, trf, name, league, &same, error))
+      return FALSE;
+    if (same) {
+      *season = row->id;
+      return TRUE;
+    }
+  }
+  return seasons != NULL;
 }

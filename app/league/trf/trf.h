@@ -19,17 +19,44 @@ char *app_trf_write (DbStore *db, AppPacks *packs, gint64 season,
 char *app_trf_write_26 (DbStore *db, AppPacks *packs, gint64 season,
                         GError **error) G_GNUC_WARN_UNUSED_RESULT;
 
+/* What becomes of a result that is another one here than in the file. */
+typedef enum {
+  APP_TRF_HERE,  /* stays, and is told */
+  APP_TRF_THERE, /* the file's takes its place, but for a match that has moves */
+  APP_TRF_ASK,   /* is told, and nothing is stored */
+} AppTrfDifferences;
+
 /**
- * app_trf_import:
- * @name: of the file, for messages
+ * AppTrfOptions:
  * @game: name or code of what was played; NULL for "Chess"
  * @into: row of a season whose rounds it continues (entrants by start number; its unplayed rounds
- *   take the file's results and pairings), 0 for a new league
+ *   take the file's results and pairings); 0 for the one that is the same tournament, else a new
+ *   league
+ * @is_new: a new league, though the same tournament is here
  * @dry: nothing is written
- * @sentences: (out): what was or would be done, sentences ended by NULL
- *
- * One transaction. APP_ERROR_RULES names file, line and column.
  */
+typedef struct {
+  const char *game;
+  gint64 into;
+  gboolean is_new, dry;
+  AppTrfDifferences differences;
+} AppTrfOptions;
+
+/**
+ * app_trf_import_with:
+ * @name: of the file, for messages
+ * @season: (out): UUID; NULL when nothing was stored
+ * @sentences: (out): what was or would be done, sentences ended by NULL
+ * @asked: (out): results that differ, with APP_TRF_ASK
+ *
+ * One transaction. APP_ERROR_RULES names file, line and column. A tournament is the same when it
+ * has the same name and first day, and the same entrants by their federation's number or by name;
+ * nothing of it is stored twice.
+ */
+gboolean app_trf_import_with (DbStore *db, AppPacks *packs, const char *name, const char *text,
+                              gsize length, const AppTrfOptions *options, char **season,
+                              char ***sentences, guint *asked, gint64 *batch, GError **error);
+/* The same with APP_TRF_HERE, for who looks at the sentences of a dry run first. */
 gboolean app_trf_import (DbStore *db, AppPacks *packs, const char *name, const char *text,
                          gsize length, const char *game, gint64 into, gboolean dry, char **season,
                          char ***sentences, gint64 *batch, GError **error);

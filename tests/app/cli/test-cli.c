@@ -69,6 +69,8 @@ static const Call calls[] = {
   { NULL, "show player Ada" },
   { NULL, "show match MATCH" },
   { NULL, "player rename Dan Dana" },
+  { NULL, "player split Ada" },
+  { NULL, "player split Ada Zoe --new --called Ada --dry-run" },
   { NULL, "own Ada quench 2" },
   { NULL, "deck new tokio Storm --player Ada cinder=2 spark" },
   { NULL, "deck check Storm", .status = 1 },

@@ -232,6 +232,118 @@ START_TEST (names_and_games_are_chosen)
 }
 END_TEST
 
+/* Two people were taken for one: the matches go apart again, whatever was imported since. */
+START_TEST (a_player_is_split)
+{
+  const char *file = write_history (2);
+  CliOutput said;
+
+  ck_assert_int_eq (cli (NULL, "player", "add", "Benjamin", NULL).status, 0);
+  ck_assert_int_eq (cli (NULL, "import", "--who", "Ben=Benjamin", file, NULL).status, 0);
+  said = cli (NULL, "player", "split", "Benjamin", NULL);
+  ck_assert_str_eq (said.out, "bgstats  Ben  2 matches\n");
+  said = cli (NULL, "player", "split", "Benjamin", "Kevin", "--called", "Ben", NULL);
+  ck_assert_int_ne (said.status, 0);
+  said = cli (NULL, "player", "split", "Benjamin", "Kevin", "--new", "--called", "Ben", "--dry-run",
+              NULL);
+  ck_assert_str_eq (said.out, "2 matches go to “Kevin”.\n");
+  said = cli (NULL, "player", "split", "Benjamin", "Kevin", "--new", "--called", "Ben", NULL);
+  ck_assert_msg (said.status == 0, "%s", said.err);
+  assert_in (said.out, "2 matches go to “Kevin”.\nThis is change ");
+  assert_in (cli (NULL, "list", "matches", NULL).out, "Ada – Kevin");
+  ck_assert_str_eq (cli (NULL, "import", file, NULL).out, "2 known already.\n");
+  /* And by an import, back to whom it was. */
+  said = cli (NULL, "import", "--who", "Ben=Benjamin", "--dry-run", file, NULL);
+  assert_in (said.out, "2 matches of “Ben” move from “Kevin” to “Benjamin”.");
+  said = cli (NULL, "import", "--who", "Ben=Benjamin", file, NULL);
+  assert_in (cli (NULL, "list", "matches", NULL).out, "Ada – Benjamin");
+  said = cli (NULL, "import", "--as-new", "Ben", file, NULL);
+  assert_in (said.out, "2 matches of “Ben” move from “Benjamin” to “Ben”.");
+  assert_in (cli (NULL, "list", "matches", NULL).out, "Ada – Ben");
+  ck_assert_int_eq (cli (NULL, "revert", NULL).status, 0);
+  assert_in (cli (NULL, "list", "matches", NULL).out, "Ada – Benjamin");
+  ck_assert_int_eq (cli (NULL, "player", "split", "Benjamin", "Kevin", NULL).status, 2);
+  ck_assert_int_eq (cli (NULL, "player", "add", "X", "--new", NULL).status, 2);
+}
+END_TEST
+
+/* In a league it is said first what moves: all results there, or none. */
+START_TEST (tables_of_leagues_are_told_first)
+{
+  CliOutput said;
+  g_autofree char *table = NULL;
+
+  ck_assert_int_eq (cli (NULL, "league", "new", "Club", "--format", "round-robin", "--game",
+                         "Night Ferry", "--entrant", "Ada", "--entrant", "Ben", NULL)
+                        .status,
+                    0);
+  ck_assert_int_eq (cli (NULL, "pair", "Club", "--accept", NULL).status, 0);
+  said = cli (NULL, "league", "result", "Club", "1.1", "1-0", NULL);
+  ck_assert_msg (said.status == 0, "%s", said.err);
+  said = cli (NULL, "list", "matches", "--json", NULL);
+  {
+    g_autoptr (JsonParser) parser = json_parser_new ();
+    JsonArray *matches;
+
+    ck_assert (json_parser_load_from_data (parser, said.out, -1, NULL));
+    matches = json_node_get_array (json_parser_get_root (parser));
+    table = g_strdup (
+        json_object_get_string_member (json_array_get_object_element (matches, 0), "match"));
+  }
+  said = cli (NULL, "player", "split", "Ben", "Kevin", "--new", "--match", table, NULL);
+  ck_assert_int_eq (said.status, 1);
+  assert_in (said.err, "Club, season 1: the place in the table and all results go along.");
+  assert_in (said.err, "--tables");
+  said = cli (NULL, "player", "split", "Ben", "Kevin", "--new", "--match", table, "--tables", NULL);
+  ck_assert_msg (said.status == 0, "%s", said.err);
+  said = cli (NULL, "standings", "Club", NULL);
+  assert_in (said.out, "Kevin");
+  ck_assert_ptr_null (strstr (said.out, "Ben"));
+  ck_assert_int_eq (cli (NULL, "revert", NULL).status, 0);
+  assert_in (cli (NULL, "standings", "Club", NULL).out, "Ben");
+  said =
+      cli (NULL, "player", "split", "Ben", "Kevin", "--new", "--match", table, "--no-tables", NULL);
+  ck_assert_int_ne (said.status, 0);
+}
+END_TEST
+
+#define REPORT(one, other) "012 Cup\n" REPORT_ANN one "\n" REPORT_BEN other "\n"
+#define REPORT_ANN                                                                                 \
+  "001    1      Ann                                           "                                   \
+  "                     1.0    1     2 w "
+#define REPORT_BEN                                                                                 \
+  "001    2      Ben                                           "                                   \
+  "                     0.0    2     1 b "
+
+/* A tournament comes in once, and another result in it is a question. */
+START_TEST (a_report_is_imported_once)
+{
+  const char *file = write_file ("cup.trf", REPORT ("1", "0"));
+  CliOutput said = cli (NULL, "import", file, NULL);
+  const char *other;
+
+  ck_assert_msg (said.status == 0, "%s", said.err);
+  said = cli (NULL, "import", file, NULL);
+  ck_assert_msg (said.status == 0, "%s", said.err);
+  assert_in (said.out, "“Cup” is here already, and the report says nothing new of it.");
+  other = write_file ("cup.trf", REPORT ("0", "1"));
+  said = cli (NULL, "import", other, NULL);
+  ck_assert_int_eq (said.status, 1);
+  assert_in (said.err, "Round 1: the result of Ann is another one here than in the file (line 2).");
+  assert_in (said.err, "Say --there to take the file’s, --here to keep the one here, or --new");
+  ck_assert_str_eq (said.out, "");
+  ck_assert_int_eq (cli (NULL, "import", "--here", other, NULL).status, 0);
+  said = cli (NULL, "import", "--there", other, NULL);
+  ck_assert_msg (said.status == 0, "%s", said.err);
+  assert_in (said.out, "takes the place of the one here.");
+  ck_assert_int_eq (cli (NULL, "import", other, NULL).status, 0);
+  ck_assert_ptr_null (strstr (cli (NULL, "list", "leagues", NULL).out, "Cup 2"));
+  ck_assert_int_eq (cli (NULL, "import", "--new", other, NULL).status, 0);
+  assert_in (cli (NULL, "list", "leagues", NULL).out, "Cup 2");
+  ck_assert_int_eq (cli (NULL, "import", "--here", "--there", other, NULL).status, 2);
+}
+END_TEST
+
 START_TEST (tables_are_read_as_told_and_remembered)
 {
   const char *file = write_file ("nights.csv", "a;b;c;d\n"
@@ -250,6 +362,40 @@ START_TEST (tables_are_read_as_told_and_remembered)
   ck_assert_str_eq (said.out, "1 known already.\n");
   ck_assert_int_eq (
       cli (NULL, "import", "--format", "csv", "--columns", "date,smell", file, NULL).status, 2);
+}
+END_TEST
+
+/* A collection that BoardGameGeek gives as a table is the same as the one that it gives as XML. */
+START_TEST (a_collection_is_games_and_no_plays)
+{
+  static const char table[] = "objectname,objectid,rating,numplays,own,avgweight,yearpublished\n"
+                              "Azul,230802,8,12,1,1.76,2017\n"
+                              "Catan,13,7,0,0,2.3,1995\n";
+  CliOutput said = cli (NULL, "import", write_file ("collection.csv", table), NULL);
+
+  ck_assert_msg (said.status == 0, "%s", said.err);
+  assert_in (said.out, "2 new games");
+  ck_assert_str_eq (said.err, "");
+  ck_assert_ptr_null (strstr (cli (NULL, "list", "matches", NULL).out, "Azul"));
+  ck_assert_ptr_null (strstr (cli (NULL, "list", "players", NULL).out, "own"));
+  said = cli (NULL, "import", in_folder ("collection.csv"), NULL);
+  ck_assert_ptr_null (strstr (said.out, "new game"));
+}
+END_TEST
+
+START_TEST (heads_that_are_no_names_are_asked_about)
+{
+  const char *file = write_file ("shelf.csv", "title,own,avgweight,yearpublished\n"
+                                              "Azul,1,1.76,2017\nCatan,0,2.3,1995\n");
+  CliOutput said = cli (NULL, "import", file, NULL);
+
+  ck_assert_int_eq (said.status, 1);
+  assert_in (said.err, "Say which columns name the players.");
+  assert_in (said.err, "--columns game,fact,fact,fact");
+  ck_assert_ptr_null (strstr (cli (NULL, "list", "matches", NULL).out, "Azul"));
+  said = cli (NULL, "import", "--columns", "game,named-score,named-score,nothing", file, NULL);
+  ck_assert_msg (said.status == 0, "%s", said.err);
+  assert_in (said.out, "2 new plays. 2 new players");
 }
 END_TEST
 
@@ -343,6 +489,58 @@ START_TEST (standard_input_is_a_source)
 END_TEST
 
 /* Records come along with plays, in one change. */
+/* A pipe is read once, and a device, which never ends, not at all. */
+static gpointer
+write_thread (gpointer text)
+{
+  FILE *pipe = fopen (in_folder ("pipe"), "w");
+
+  fputs (text, pipe);
+  fclose (pipe);
+  return NULL;
+}
+
+START_TEST (a_pipe_is_a_source)
+{
+  g_autofree char *text = play_import_stage_as_bgstats (plays, 2);
+  g_autofree char *pipe = g_strdup (in_folder ("pipe"));
+  GThread *writer;
+  CliOutput said;
+
+  ck_assert_int_eq (mkfifo (pipe, 0600), 0);
+  writer = g_thread_new ("writer", write_thread, text);
+  said = cli (NULL, "import", pipe, NULL);
+  g_thread_join (writer);
+  ck_assert_msg (said.status == 0, "%s", said.err);
+  assert_in (said.out, "2 new plays.");
+  said = cli_process (text, "import", "/dev/stdin", NULL);
+  ck_assert_str_eq (said.out, "2 known already.\n");
+  said = cli (NULL, "import", "/dev/zero", NULL);
+  ck_assert_int_eq (said.status, 2);
+  assert_in (said.err, "/dev/zero: This is no file.");
+}
+END_TEST
+
+/* One id is one play; that a file says two things of it is told. */
+START_TEST (two_plays_of_one_id_are_told)
+{
+  const StagePlay twice[] = { plays[0], plays[0], plays[0] };
+  StagePlay other[3];
+  g_autofree char *same = play_import_stage_as_bgstats (twice, 2);
+  g_autofree char *text = NULL;
+  CliOutput said = cli (NULL, "import", "--dry-run", write_file ("same.json", same), NULL);
+
+  ck_assert_str_eq (said.err, "");
+  memcpy (other, twice, sizeof other);
+  other[1].seats[0].score = 11;
+  text = play_import_stage_as_bgstats (other, 2);
+  said = cli (NULL, "import", "--dry-run", write_file ("other.json", text), NULL);
+  ck_assert_msg (said.status == 0, "%s", said.err);
+  assert_in (said.err, "plays[1]");
+  assert_in (said.err, "Another play with the same number stands before this one");
+}
+END_TEST
+
 START_TEST (records_and_plays_are_one_change)
 {
   const char *file = write_history (2);
@@ -449,11 +647,18 @@ TEST_SUITE (play_import_cli)
   tcase_add_test (tests, a_pack_warns_once);
   tcase_add_test (tests, what_is_nothing_says_why);
   tcase_add_test (tests, names_and_games_are_chosen);
+  tcase_add_test (tests, a_report_is_imported_once);
+  tcase_add_test (tests, a_player_is_split);
+  tcase_add_test (tests, tables_of_leagues_are_told_first);
   tcase_add_test (tests, tables_are_read_as_told_and_remembered);
+  tcase_add_test (tests, a_collection_is_games_and_no_plays);
+  tcase_add_test (tests, heads_that_are_no_names_are_asked_about);
   tcase_add_test (tests, faults_are_told_and_passed_over);
   tcase_add_test (tests, a_folder_is_read_with_what_is_in_it);
   tcase_add_test (tests, a_folder_is_not_left);
   tcase_add_test (tests, standard_input_is_a_source);
+  tcase_add_test (tests, a_pipe_is_a_source);
+  tcase_add_test (tests, two_plays_of_one_id_are_told);
   tcase_add_test (tests, records_and_plays_are_one_change);
   tcase_add_test (tests, what_only_tells_makes_nothing);
   tcase_add_test (tests, an_address_of_another_kind_is_told);

@@ -17,6 +17,7 @@
 #include "importers/net/token.h"
 
 #include <libsecret/secret.h>
+#include <signal.h>
 #include <string.h>
 
 #define TOKEN "0f9a1b2c-never-written-3d4e"
@@ -189,6 +190,74 @@ START_TEST (what_goes_wrong_does_not_tell_it)
 }
 END_TEST
 
+/* What the command line says while it waits, and how it ends. */
+#define BROKEN                                                                                     \
+  "HTTP/1.1 200 OK\r\n\r\n<plays total=\"1\" page=\"1\"><play id=\"7\"></players></plays>"
+
+START_TEST (trouble_is_told_at_once)
+{
+  static const struct {
+    const char *answer, *said, *last;
+    guint asked;
+  } cases[] = {
+    { "HTTP/1.1 500 No\r\n\r\n", "it says 500). Next try in 1 second (2 of 4).", "(4 of 4)", 4 },
+    { "HTTP/1.1 200 OK\r\n\r\n<plays total=\"1\" page=\"1\">",
+      "does not come whole. Next try in 1 ", "Nothing was imported.", 4 },
+    /* It ends as a page does, and is none inside. */
+    { BROKEN, ":1: ", "", 1 },
+  };
+
+  for (gsize k = 0; k < G_N_ELEMENTS (cases); k++) {
+    g_autoptr (WebServer) web = web_start (answer_cb, (gpointer)cases[k].answer);
+    const char *token = write_file ("token", TOKEN);
+    CliOutput said;
+
+    g_clear_pointer (&site, g_free);
+    site = web_address (web, "");
+    said = cli (NULL, "import", "--token-from", token, "bgg:ada", NULL);
+    ck_assert_int_ne (said.status, 0);
+    ck_assert_msg (strstr (said.err, cases[k].said) != NULL
+                       && strstr (said.err, cases[k].last) != NULL,
+                   "%s", said.err);
+    ck_assert_msg (web_count_requests (web) == cases[k].asked, "%u", web_count_requests (web));
+    ck_assert_str_eq (cli (NULL, "list", "matches", NULL).out, "");
+  }
+}
+END_TEST
+
+static void
+silent_cb (WebServer *web, const char *target, const char *head, gpointer data)
+{
+  gint *pid = data;
+
+  while (g_atomic_int_get (pid) == 0)
+    g_usleep (1000);
+  kill (*pid, SIGINT);
+  web_wait_for_close (web);
+}
+
+START_TEST (ctrl_c_ends_it_at_once)
+{
+  gint pid = 0;
+  g_autoptr (WebServer) web = web_start (silent_cb, &pid);
+  g_autofree char *program =
+      g_build_filename (suite_variable ("TOMEKEEPER_BUILD"), "app", "tomekeeper-cli", NULL);
+  g_autofree char *address = web_address (web, "/history.json");
+  g_autoptr (GSubprocess) process = NULL;
+  g_autofree char *said = NULL;
+
+  process =
+      g_subprocess_new (G_SUBPROCESS_FLAGS_STDERR_PIPE, NULL, program, "import", address, NULL);
+  ck_assert_ptr_nonnull (process);
+  g_atomic_int_set (&pid, (gint)g_ascii_strtoll (g_subprocess_get_identifier (process), NULL, 10));
+  ck_assert (g_subprocess_communicate_utf8 (process, NULL, NULL, NULL, &said, NULL));
+  ck_assert (g_subprocess_get_if_signaled (process));
+  ck_assert_int_eq (g_subprocess_get_term_sig (process), SIGINT);
+  ck_assert_msg (g_str_has_suffix (said, "\nStopped. Nothing was imported.\n"), "%s", said);
+  ck_assert_str_eq (cli (NULL, "list", "matches", NULL).out, "");
+}
+END_TEST
+
 /* Kept ones */
 
 #define UNTIL(condition)                                                                           \
@@ -295,6 +364,8 @@ TEST_SUITE (play_import_token)
   tcase_set_timeout (tests, 120);
   tcase_add_test (tests, it_is_sent_and_never_written);
   tcase_add_loop_test (tests, what_goes_wrong_does_not_tell_it, 0, 5);
+  tcase_add_test (tests, trouble_is_told_at_once);
+  tcase_add_test (tests, ctrl_c_ends_it_at_once);
   tcase_add_test (tests, a_refused_one_is_forgotten);
   suite_add_tcase (suite, tests);
   return suite;

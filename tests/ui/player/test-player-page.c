@@ -241,6 +241,36 @@ START_TEST (test_never_played)
 }
 END_TEST
 
+/* A match was another person's: it goes to a new player, and comes back. */
+START_TEST (test_split_and_undo)
+{
+  UiWindow *window = club_window ();
+  GtkWindow *dialog;
+  GtkWidget *other;
+  g_autofree char *benno = NULL;
+
+  open_player (window, "Ben");
+  gtk_widget_activate_action (ui_window_get_page (window), "this-player.split", NULL);
+  STAGE_UNTIL (stage_dialog (window) != NULL);
+  dialog = stage_dialog (window);
+  ck_assert (!gtk_widget_is_sensitive (stage_get (dialog, GTK_TYPE_BUTTON, "_Move")));
+  other = stage_get (dialog, ADW_TYPE_ENTRY_ROW, NULL);
+  gtk_editable_set_text (GTK_EDITABLE (other), "Benno");
+  ck_assert (!gtk_widget_is_sensitive (stage_get (dialog, GTK_TYPE_BUTTON, "_Move")));
+  STAGE_UNTIL (stage_find (dialog, GTK_TYPE_CHECK_BUTTON, NULL) != NULL);
+  gtk_check_button_set_active (GTK_CHECK_BUTTON (stage_get (dialog, GTK_TYPE_CHECK_BUTTON, NULL)),
+                               TRUE);
+  STAGE_UNTIL (stage_find (dialog, GTK_TYPE_LABEL, "1 match goes to Benno, a new player.") != NULL);
+  stage_press (dialog, "_Move");
+  STAGE_UNTIL (stage_dialog (window) == NULL);
+  benno = stage_player (window, "Benno");
+  ck_assert_ptr_nonnull (benno);
+  STAGE_UNTIL (stage_find (window, GTK_TYPE_BUTTON, "_Undo") != NULL);
+  stage_press (window, "_Undo");
+  STAGE_UNTIL (stage_find (window, GTK_TYPE_BUTTON, "_Undo") == NULL);
+}
+END_TEST
+
 TEST_SUITE (player_page)
 {
   Suite *suite = suite_create ("ui-player-page");
@@ -253,6 +283,7 @@ TEST_SUITE (player_page)
   tcase_add_test (tcase, test_following);
   tcase_add_test (tcase, test_leagues);
   tcase_add_test (tcase, test_never_played);
+  tcase_add_test (tcase, test_split_and_undo);
   suite_add_tcase (suite, tcase);
   return suite;
 }

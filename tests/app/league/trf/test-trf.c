@@ -16,6 +16,7 @@
 #include "db/entrants.h"
 #include "db/fixtures.h"
 #include "db/leagues.h"
+#include "db/players.h"
 #include "db/seasons.h"
 #include "importers/trf-read.h"
 #include "importers/trf-write.h"
@@ -68,15 +69,17 @@ row_of (const char *season)
   return id;
 }
 
-/* Imports it; the new season's row. */
+/* Imports it, as a new league or into a season; the season's row. */
 static gint64
 bring (const char *name, const char *text, gsize length, gint64 into, char ***sentences)
 {
+  const AppTrfOptions options = { .into = into, .is_new = into == 0 };
   g_autoptr (GError) error = NULL;
   g_autofree char *season = NULL;
   g_auto (GStrv) said = NULL;
-  gboolean good = app_trf_import (db, packs, name, text, length, NULL, into, FALSE, &season, &said,
-                                  NULL, &error);
+  guint asked;
+  gboolean good = app_trf_import_with (db, packs, name, text, length, &options, &season, &said,
+                                       &asked, NULL, &error);
 
   ck_assert_msg (good, "%s: %s", name, error != NULL ? error->message : "");
   if (sentences != NULL)
@@ -464,6 +467,119 @@ START_TEST (goes_on_with_its_own)
 }
 END_TEST
 
+/* The same report again */
+
+/* Imports it once more, and says what is told, a sentence a line; "!" and the error where it fails.
+ */
+static char *
+again (const char *text, AppTrfDifferences differences, guint *asked)
+{
+  const AppTrfOptions options = { .differences = differences };
+  g_autoptr (GError) error = NULL;
+  g_autofree char *season = NULL;
+  g_auto (GStrv) said = NULL;
+
+  if (!app_trf_import_with (db, packs, "y.trf", text, strlen (text), &options, &season, &said,
+                            asked, NULL, &error))
+    return g_strconcat ("!", error->message, NULL);
+  ck_assert_int_eq (season == NULL, *asked > 0);
+  return g_strjoinv ("\n", said);
+}
+
+static guint
+count_leagues (void)
+{
+  g_autoptr (GPtrArray) leagues = db_leagues_list (db, FALSE, NULL);
+
+  return leagues->len;
+}
+
+static guint
+count_matches (void)
+{
+  g_autoptr (GPtrArray) players = db_players_list (db, FALSE, NULL);
+  guint n = 0;
+
+  for (guint k = 0; k < players->len; k++)
+    n += ((DbPlayer *)g_ptr_array_index (players, k))->matches;
+  return n / 2;
+}
+
+START_TEST (is_known_again)
+{
+  gint64 season = bring ("x.trf", one_round, strlen (one_round), 0, NULL);
+  guint asked, before = count_matches ();
+  g_autofree char *same = again (one_round, APP_TRF_ASK, &asked), *more = NULL, *told = NULL,
+                  *taken = NULL, *taken_again = NULL, *longer = NULL;
+
+  ck_assert_msg (strstr (same, "is here already, and the report says nothing new") != NULL, "%s",
+                 same);
+  ck_assert_uint_eq (count_matches (), before);
+  /* Another result is a question. */
+  told = again (other_result, APP_TRF_ASK, &asked);
+  ck_assert_uint_eq (asked, 1);
+  ck_assert_str_eq (told,
+                    "Round 1: the result of Ann is another one here than in the file (line 3).");
+  says (season, one_round);
+  taken = again (other_result, APP_TRF_THERE, &asked);
+  ck_assert_msg (strstr (taken, "takes the place of the one here.") != NULL, "%s", taken);
+  says (season, other_result);
+  ck_assert_uint_eq (count_matches (), before);
+  taken_again = again (one_round, APP_TRF_THERE, &asked);
+  says (season, one_round);
+  /* More rounds are added, more than there were announced too. */
+  more = again (two_played, APP_TRF_ASK, &asked);
+  ck_assert_msg (strstr (more, "Round 2: paired as in the file.") != NULL, "%s", more);
+  says (season, two_played);
+  longer = again (two_played, APP_TRF_ASK, &asked);
+  ck_assert_msg (strstr (longer, "nothing new") != NULL, "%s", longer);
+  ck_assert_uint_eq (count_leagues (), 1);
+}
+END_TEST
+
+/* Other people, another day, another name: another tournament; other start numbers are told. */
+START_TEST (is_another)
+{
+  static const char renumbered[] =
+      HEAD P ("1", "Ben", " 0.0", "     2 b 0") P ("2", "Ann", " 1.0", "     1 w 1")
+          P ("3", "Cyd", " 1.0", "     4 b 1") P ("4", "Dee", " 0.0", "     3 w 0");
+  g_autofree char *other_day = g_strconcat ("042 2020/01/02\n", one_round, NULL);
+  g_autofree char *other_name = g_strconcat ("012 Other\n", strchr (one_round, '\n') + 1, NULL);
+  guint asked;
+  g_autofree char *said = NULL, *day = NULL, *name = NULL, *people = NULL;
+
+  bring ("x.trf", one_round, strlen (one_round), 0, NULL);
+  said = again (renumbered, APP_TRF_ASK, &asked);
+  ck_assert_msg (strstr (said, "has start number 1 here and 2 in the file") != NULL, "%s", said);
+  ck_assert_uint_eq (count_leagues (), 1);
+  people = again (other_names, APP_TRF_ASK, &asked);
+  ck_assert_uint_eq (count_leagues (), 2);
+  day = again (other_day, APP_TRF_ASK, &asked);
+  ck_assert_uint_eq (count_leagues (), 3);
+  name = again (other_name, APP_TRF_ASK, &asked);
+  ck_assert_uint_eq (count_leagues (), 4);
+}
+END_TEST
+
+/* A whole one, with every kind of line and result, and by the federation's numbers. */
+START_TEST (is_known_whole)
+{
+  g_autofree char *path = g_strconcat (CORPUS, files[_i], ".trf", NULL);
+  g_autofree char *text = NULL, *said = NULL;
+  gsize length;
+  guint asked, before;
+
+  text = load (path, &length);
+  bring (path, text, length, 0, NULL);
+  before = count_matches ();
+  said = again (text, APP_TRF_ASK, &asked);
+  ck_assert_msg (strstr (said, "nothing new") != NULL, "%s: %s", path, said);
+  ck_assert_uint_eq (asked, 0);
+  ck_assert_uint_eq (count_leagues (), 1);
+  ck_assert_uint_eq (count_matches (), before);
+}
+END_TEST
+
 /* A pairing engine must not pair who left, or is away. */
 START_TEST (tells_who_is_away)
 {
@@ -518,6 +634,9 @@ TEST_SUITE (trf)
   tcase_add_loop_test (tests, has_no_title, 0, 3);
   tcase_add_test (tests, goes_on);
   tcase_add_test (tests, goes_on_with_its_own);
+  tcase_add_test (tests, is_known_again);
+  tcase_add_test (tests, is_another);
+  tcase_add_loop_test (tests, is_known_whole, 0, G_N_ELEMENTS (files));
   tcase_add_test (tests, tells_who_is_away);
   tcase_add_test (tests, refuses);
   suite_add_tcase (suite, tests);
