@@ -7,7 +7,7 @@
 
 #include "app/base/error.h"
 #include "app/base/phrases.h"
-#include "app/match/line-tree.h"
+#include "app/match/lines.h"
 #include "app/match/match-private.h"
 #include "app/match/notation.h"
 #include "app/match/records.h"

@@ -4,7 +4,7 @@
  */
 #pragma once
 
-#include "app/match/line-change.h"
+#include "app/match/lines.h"
 #include "app/match/match.h"
 
 G_BEGIN_DECLS

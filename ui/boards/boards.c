@@ -6,8 +6,8 @@
 
 #include "ui/board/arkham/arkham-board.h"
 #include "ui/board/arkham/arkham-cover.h"
+#include "ui/board/board-text.h"
 #include "ui/board/card-face.h"
-#include "ui/board/card-text.h"
 #include "ui/board/restless/restless-board.h"
 #include "ui/board/restless/restless-face.h"
 #include "ui/board/spelled/spelled-board.h"

@@ -5,7 +5,7 @@
 #include "ui/collection/deck-card-picker.h"
 
 #include "app/base/phrases.h"
-#include "ui/board/card-text.h"
+#include "ui/board/board-text.h"
 #include "ui/boards/boards.h"
 #include "ui/widget/list-row.h"
 #include "ui/widget/list-search.h"

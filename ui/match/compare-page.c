@@ -10,10 +10,10 @@
 #include "ui/boards/boards.h"
 #include "ui/entry/correct-bar.h"
 #include "ui/match/scrubber.h"
+#include "ui/widget/accessible-names.h"
+#include "ui/widget/bins.h"
 #include "ui/widget/list-row.h"
 #include "ui/widget/page.h"
-#include "ui/widget/fixed-width-bin.h"
-#include "ui/widget/accessible-names.h"
 #include "ui/widget/wrap-layout.h"
 
 #include <glib/gi18n.h>

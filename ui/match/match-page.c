@@ -9,9 +9,8 @@
 #include "ui/match/match-page-correct.h"
 #include "ui/match/match-page-private.h"
 #include "ui/match/match-page-state.h"
-
+#include "ui/widget/bins.h"
 #include "ui/widget/page.h"
-#include "ui/widget/fixed-width-bin.h"
 #include "ui/widget/wrap-layout.h"
 
 #include <glib/gi18n.h>

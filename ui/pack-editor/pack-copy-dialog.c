@@ -6,7 +6,7 @@
 
 #include "app/collection/packs.h"
 #include "app/player/players.h"
-#include "ui/board/card-text.h"
+#include "ui/board/board-text.h"
 #include "ui/boards/boards.h"
 #include "ui/widget/list-row.h"
 

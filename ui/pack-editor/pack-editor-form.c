@@ -6,7 +6,7 @@
 
 #include "app/base/phrases.h"
 #include "app/base/value.h"
-#include "ui/board/card-text.h"
+#include "ui/board/board-text.h"
 #include "ui/boards/boards.h"
 #include "ui/pack-editor/pack-editor-page-private.h"
 #include "ui/pack-editor/pack-editor-private.h"

@@ -5,7 +5,7 @@
  */
 #include "ui/pack-editor/pack-editor-list.h"
 
-#include "ui/board/card-text.h"
+#include "ui/board/board-text.h"
 #include "ui/boards/boards.h"
 #include "ui/widget/dragging.h"
 #include "ui/widget/list-row.h"

@@ -6,9 +6,9 @@
 
 #include "app/base/phrases.h"
 #include "app/campaign/campaigns.h"
+#include "app/campaign/layout.h"
 #include "app/league/fixture-match.h"
 #include "app/league/leagues.h"
-#include "app/campaign/layout.h"
 #include "app/match/match.h"
 #include "app/match/matches.h"
 #include "app/match/sessions.h"
@@ -20,9 +20,9 @@
 #include "ui/campaign/progress-road.h"
 #include "ui/campaign/run-page.h"
 #include "ui/league/league-actions.h"
+#include "ui/widget/bins.h"
 #include "ui/widget/list-row.h"
 #include "ui/widget/page.h"
-#include "ui/widget/scaled-bin.h"
 #include "ui/widget/wrap-layout.h"
 
 #include <glib/gi18n.h>

@@ -4,8 +4,8 @@
  */
 #include "ui/window/window.h"
 
+#include "ui/widget/bins.h"
 #include "ui/widget/page.h"
-#include "ui/widget/fixed-width-bin.h"
 #include "ui/widget/shell.h"
 #include "ui/window/window-actions.h"
 #include "ui/window/window-collection.h"

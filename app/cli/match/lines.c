@@ -2,12 +2,10 @@
  *
  * `edit`, `settle`, `line`: older moves corrected, what waits of that, and a match's lines.
  */
-#include "app/cli/recording/recording.h"
-
-#include "app/recording/corrections-db.h"
-#include "app/match/line-change.h"
-#include "app/match/line-tree.h"
 #include "app/base/outline.h"
+#include "app/cli/recording/recording.h"
+#include "app/match/lines.h"
+#include "app/recording/corrections-db.h"
 #include "app/recording/recorder-db.h"
 
 #include "db/line-append.h"
