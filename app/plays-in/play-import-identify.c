@@ -411,6 +411,15 @@ find_by_likeness (IdentifyContext *context, guint64 *hash, Found *found, GError 
 
 /* Verdicts */
 
+/* It is the match that is here, and an earlier version did not keep all of it. */
+static gboolean
+is_rest_alone (const GPtrArray *differences)
+{
+  return differences->len == 1
+         && g_str_equal (((AppPlayImportDifference *)g_ptr_array_index (differences, 0))->key,
+                         PLAY_IMPORT_REST);
+}
+
 static gboolean
 compare_with (IdentifyContext *context, GBytes *form, Found *found, GError **error)
 {
@@ -433,7 +442,8 @@ compare_with (IdentifyContext *context, GBytes *form, Found *found, GError **err
   if (conflict)
     found->why = _ ("It was changed there and here.");
   else if (differences->len > 0)
-    found->why = _ ("It was changed there.");
+    found->why = is_rest_alone (differences) ? _ ("It has what was not kept before.")
+                                             : _ ("It was changed there.");
   return TRUE;
 }
 
@@ -483,7 +493,7 @@ judge_known (IdentifyContext *context, const DbStagedPlay *staged, Found *found,
     if (older && found->verdict == APP_PLAY_IMPORT_KNOWN)
       found->why = _ ("What is here was changed later there.");
     else if (older)
-      found->why = _ ("It has what was missing in the file that came last.");
+      found->why = _ ("It has what was not kept before.");
     return TRUE;
   }
   found->verdict = APP_PLAY_IMPORT_JOIN;

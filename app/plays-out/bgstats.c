@@ -619,17 +619,19 @@ has_won (const ExportPlay *play, const ExportSeat *seat)
   return seat->won == IMPORT_YES || (drawn && seat->place <= 1);
 }
 
-/* "12.50" is the score 12.5. */
+/* The score is the one that came: "12.50" is 12.5, and a partner's sum is the other's number. */
 static gboolean
-has_score (JsonObject *as, const char *score)
+has_score (const ExportPlay *play, const ExportSeat *mine, JsonObject *as)
 {
+  const ExportSeat *seat = get_scored (play, mine);
   const char *theirs = get_text (as, "score");
+  g_autofree char *ours = dup_score (play, mine);
   g_autofree char *point = g_strdelimit (g_strdup (theirs), ",", '.');
-  char *end, *our_end;
-  double one = g_ascii_strtod (point, &end), other = g_ascii_strtod (score, &our_end);
+  char *end;
+  double number = g_ascii_strtod (point, &end);
 
-  return g_str_equal (theirs, score)
-         || (end != point && *end == '\0' && our_end != score && *our_end == '\0' && one == other);
+  return g_str_equal (theirs, ours != NULL ? ours : "")
+         || (seat->has_score && end != point && *end == '\0' && number == seat->score);
 }
 
 static gboolean
@@ -651,10 +653,9 @@ has_same_ending (const ExportPlay *play, const Kept *kept, const GPtrArray *seat
   for (guint k = 0; k < seats->len; k++) {
     const ExportSeat *seat = &g_array_index (play->seats, ExportSeat, k);
     JsonObject *element = g_ptr_array_index (seats, k), *as = get_object (element, "as");
-    g_autofree char *score = dup_score (play, seat);
 
     if (element == NULL || get_truth (as, "winner") != has_won (play, seat)
-        || !has_score (as, score != NULL ? score : ""))
+        || !has_score (play, seat, as))
       return FALSE;
   }
   return TRUE;
@@ -726,7 +727,7 @@ put_seat (ExportWriter *writing, AppJson *json, Exporting *exporting, const Expo
     app_json_set_boolean (json, "winner", get_truth (as, "winner"));
   app_json_set_boolean (json, "newPlayer", is_listed (play, APP_TAG_NEW, seat->seat));
   app_json_set_boolean (json, "startPlayer", seat->first);
-  if (!put_kept (json, as, "score", same || has_score (as, score != NULL ? score : "")))
+  if (!put_kept (json, as, "score", same || has_score (play, seat, as)))
     app_json_set_text (json, "score", same ? NULL : score);
   app_json_set_integer (json, "rank",
                         kept->ending || same                  ? get_integer (as, "rank")

@@ -549,6 +549,28 @@ START_TEST (a_corrected_score_counts)
 }
 END_TEST
 
+/* Partners whose points are one number have it in two ways there. */
+START_TEST (a_shared_score_stays_as_each_has_it)
+{
+  g_autoptr (DbStore) db = play_import_stage_collection ();
+  g_autofree char *text = read_source (RICH), *out = NULL;
+  g_autoptr (DbMatch) match = NULL;
+  g_autoptr (JsonNode) root = NULL;
+  JsonObject *play;
+
+  play_import_stage_import (db, "there.json", text, NULL);
+  match = play_import_stage_match_at (db, 2);
+  match->minutes = 30;
+  ck_assert (db_match_update (db, match, NULL));
+  out = write_plays (db, APP_PLAYS_BGSTATS);
+  root = parse (out);
+  play = find_by_uuid (root, "plays", "cccc0000-0000-4000-8000-000000000003");
+  ck_assert_int_eq (json_object_get_int_member (play, "durationMin"), 30);
+  ck_assert_str_eq (text_of (seat_at (play, 0), "score"), "51-6");
+  ck_assert_str_eq (text_of (seat_at (play, 1), "score"), "45");
+}
+END_TEST
+
 /* So is a note that was written here, and what was kept as here in an import. */
 START_TEST (what_is_kept_here_is_not_there)
 {
@@ -637,6 +659,7 @@ TEST_SUITE (own_bgstats)
   tcase_add_test (tcase, the_original_brings_back_what_it_has);
   tcase_add_test (tcase, what_is_changed_here_is_written_anew);
   tcase_add_test (tcase, a_corrected_score_counts);
+  tcase_add_test (tcase, a_shared_score_stays_as_each_has_it);
   tcase_add_test (tcase, what_is_kept_here_is_not_there);
   tcase_add_test (tcase, tells_what_is_not_taken);
   tcase_add_test (tcase, takes_marks);
