@@ -15,6 +15,8 @@ G_BEGIN_DECLS
 #define APP_TAG_SCORE "Score%u"       /* word for word, where a number doesn't say it: "66-11-12" */
 #define APP_TAG_TIME "Time"           /* "20:08:07", by the clock of the place, beside a day */
 #define APP_TAG_FIRST "First"         /* the seats that began: "2", "1 3" */
+#define APP_TAG_NEW "New"             /* likewise, those who had never played it before */
+#define APP_TAG_BOT "Bot"             /* likewise, those who are no persons */
 #define APP_TAG_UNCOUNTED "Uncounted" /* "yes": left out of statistics */
 #define APP_TAG_INCOMPLETE "Incomplete" /* "yes": broken off */
 #define APP_TAG_BY_HAND "WinnerByHand"  /* "yes": whatever the scores say */
@@ -28,6 +30,8 @@ G_BEGIN_DECLS
 #define APP_TAG_SCORING_SETTING "ScoringSetting"
 #define APP_TAG_EXPANSION "Expansion"
 #define APP_TAG_TAG "Tag"
+#define APP_TAG_START "Start"
+#define APP_TAG_SHEET "Scoresheet"
 
 /* Whom nobody named sits as a player of this name. */
 #define APP_PLAYER_ANONYMOUS "Anonymous"

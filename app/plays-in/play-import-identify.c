@@ -411,6 +411,15 @@ find_by_likeness (IdentifyContext *context, guint64 *hash, Found *found, GError 
 
 /* Verdicts */
 
+/* It is the match that is here, and an earlier version did not keep all of it. */
+static gboolean
+is_rest_alone (const GPtrArray *differences)
+{
+  return differences->len == 1
+         && g_str_equal (((AppPlayImportDifference *)g_ptr_array_index (differences, 0))->key,
+                         PLAY_IMPORT_REST);
+}
+
 static gboolean
 compare_with (IdentifyContext *context, GBytes *form, Found *found, GError **error)
 {
@@ -433,7 +442,8 @@ compare_with (IdentifyContext *context, GBytes *form, Found *found, GError **err
   if (conflict)
     found->why = _ ("It was changed there and here.");
   else if (differences->len > 0)
-    found->why = _ ("It was changed there.");
+    found->why = is_rest_alone (differences) ? _ ("It has what was not kept before.")
+                                             : _ ("It was changed there.");
   return TRUE;
 }
 
@@ -475,13 +485,17 @@ judge_known (IdentifyContext *context, const DbStagedPlay *staged, Found *found,
     found->verdict = APP_PLAY_IMPORT_KNOWN;
     return TRUE;
   }
-  if (match == found->row && form != NULL && is_older (context, form)) {
-    found->verdict = APP_PLAY_IMPORT_KNOWN;
-    found->why = _ ("What is here was changed later there.");
+  if (match == found->row && form != NULL) {
+    gboolean older = is_older (context, form);
+
+    if (!compare_with (context, form, found, error))
+      return FALSE;
+    if (older && found->verdict == APP_PLAY_IMPORT_KNOWN)
+      found->why = _ ("What is here was changed later there.");
+    else if (older)
+      found->why = _ ("It has what was not kept before.");
     return TRUE;
   }
-  if (match == found->row && form != NULL)
-    return compare_with (context, form, found, error);
   found->verdict = APP_PLAY_IMPORT_JOIN;
   found->why = _ ("It is here already, from another source.");
   return TRUE;
@@ -706,6 +720,8 @@ play_import_pair_clear (PlayImportPair *pair)
   play_import_conversion_clear (&pair->there);
   g_clear_pointer (&pair->here, db_match_free);
   g_clear_pointer (&pair->here_note, g_free);
+  g_clear_pointer (&pair->base_rest, g_free);
+  g_clear_pointer (&pair->there_rest, g_free);
 }
 
 static const DbNote *
@@ -758,6 +774,7 @@ load_base (PlayImportNameIndex *names, DbStore *db, GBytes *form, PlayImportPair
 
   if (!import_play_from_bytes (play, bytes, length) || play->n_ids == 0)
     return TRUE;
+  pair->base_rest = g_strdup (play->rest);
   if (!convert (names, db, play, pair->here, FALSE, &pair->base, error))
     return FALSE;
   pair->has_base = TRUE;
@@ -782,6 +799,56 @@ store_moved_names (PlayImportNameIndex *names, DbStore *db, const ImportPlay *pl
   return TRUE;
 }
 
+static void
+swap (ImportPlay *one, ImportPlay *other)
+{
+  const ImportPlay kept = *one;
+
+  *one = *other;
+  *other = kept;
+}
+
+static GByteArray *
+make_told (const ImportPlay *play)
+{
+  ImportPlay told = *play;
+  GByteArray *form = g_byte_array_new ();
+
+  told.modified = told.rest = "";
+  told.says = 0;
+  told.differs = FALSE;
+  import_play_to_bytes (&told, form);
+  return form;
+}
+
+/* Whether two tell the same of a play, whatever they can tell. */
+static gboolean
+tell_the_same (const ImportPlay *one, const ImportPlay *other)
+{
+  g_autoptr (GByteArray) ours = make_told (one), theirs = make_told (other);
+
+  return ours->len == theirs->len && memcmp (ours->data, theirs->data, ours->len) == 0;
+}
+
+/* What the source of @play can't tell is as its last import had it. Where that was later, it is
+ * what counts, and an older one adds to it what it could not tell. */
+static void
+complete (ImportPlay *play, GBytes *form, PlayImportPair *pair)
+{
+  g_autoptr (ImportPlay) last = import_play_new ();
+  gsize length;
+  const guint8 *bytes = g_bytes_get_data (form, &length);
+
+  if (!import_play_from_bytes (last, bytes, length))
+    return;
+  if (import_play_is_older (play, last))
+    swap (play, last);
+  pair->completed = import_play_complete (play, last);
+  /* Then it is the one that could tell more. */
+  if (pair->completed && tell_the_same (play, last))
+    swap (play, last);
+}
+
 gboolean
 play_import_pair_load (PlayImportNameIndex *names, DbStore *db, ImportPlay *play, GBytes *form,
                        gint64 match, gboolean store, PlayImportPair *pair, GError **error)
@@ -789,6 +856,9 @@ play_import_pair_load (PlayImportNameIndex *names, DbStore *db, ImportPlay *play
   if (store && !store_moved_names (names, db, play, error))
     return FALSE;
   pair->here = db_match_get (db, match, error);
+  if (form != NULL)
+    complete (play, form, pair);
+  pair->there_rest = g_strdup (play->rest);
   return pair->here != NULL && (form == NULL || load_base (names, db, form, pair, error))
          && convert (names, db, play, pair->here, store, &pair->there, error)
          && load_note (db, match, pair, error);
@@ -804,6 +874,8 @@ play_import_pair_merge (PlayImportPair *pair)
     .here_note = pair->here_note,
     .there = pair->there.match,
     .there_note = pair->there.note,
+    .base_rest = pair->base_rest,
+    .there_rest = pair->there_rest,
     .moves = pair->here->with_moves || pair->here->raw_record != NULL,
   };
 }

@@ -274,7 +274,8 @@ static gboolean
 is_of_seat (const char *key)
 {
   return g_str_has_prefix (key, "tag.Role") || g_str_has_prefix (key, "tag.Score")
-         || g_str_equal (key, "tag.First");
+         || g_str_equal (key, "tag." APP_TAG_FIRST) || g_str_equal (key, "tag." APP_TAG_NEW)
+         || g_str_equal (key, "tag." APP_TAG_BOT);
 }
 
 /* That nobody won was entered, or told by a source. */
@@ -330,6 +331,24 @@ compare_field (const Field *field, GHashTable *base, GHashTable *here, GHashTabl
   g_ptr_array_add (differences, difference);
 }
 
+/* What goes back to where it came from and was not kept the last time, by an earlier version. */
+static void
+compare_rest (const PlayImportMerge *merge, GPtrArray *differences)
+{
+  AppPlayImportDifference *difference;
+
+  if (merge->base == NULL || merge->there_rest == NULL || merge->there_rest[0] == '\0'
+      || (merge->base_rest != NULL && merge->base_rest[0] != '\0'))
+    return;
+  difference = g_new0 (AppPlayImportDifference, 1);
+  difference->key = g_strdup (PLAY_IMPORT_REST);
+  difference->label = g_strdup (_ ("Kept for the way back"));
+  difference->here = g_strdup ("");
+  difference->there = g_strdup (_ ("what only its source can read"));
+  difference->takes_there = TRUE;
+  g_ptr_array_add (differences, difference);
+}
+
 GPtrArray *
 play_import_merge_compare (const PlayImportMerge *merge)
 {
@@ -361,7 +380,36 @@ play_import_merge_compare (const PlayImportMerge *merge)
     if (!g_hash_table_contains (there, field->key))
       compare_field (field, base, here, there, join, differences);
   }
+  compare_rest (merge, differences);
   return differences;
+}
+
+gboolean
+play_import_merge_differs (const PlayImportMerge *merge, gboolean note)
+{
+  g_autoptr (GPtrArray) ours = g_ptr_array_new_with_free_func (field_free);
+  g_autoptr (GPtrArray) theirs = g_ptr_array_new_with_free_func (field_free);
+  g_autoptr (GHashTable) here = NULL;
+  g_autoptr (GHashTable) there = NULL;
+
+  if (merge->moves || merge->here->seats->len != merge->there->seats->len)
+    return TRUE;
+  here = list_fields (merge->here, note ? merge->there_note : merge->here_note, SEATS_EACH, FALSE,
+                      ours);
+  there = list_fields (merge->there, merge->there_note, SEATS_EACH, FALSE, theirs);
+  for (guint k = 0; k < ours->len; k++) {
+    const Field *field = g_ptr_array_index (ours, k);
+
+    if (!g_str_equal (field->value, value_of (there, field->key)))
+      return TRUE;
+  }
+  for (guint k = 0; k < theirs->len; k++) {
+    const Field *field = g_ptr_array_index (theirs, k);
+
+    if (!g_str_equal (field->value, value_of (here, field->key)))
+      return TRUE;
+  }
+  return FALSE;
 }
 
 /* Applying */
@@ -467,20 +515,24 @@ apply_field (DbMatch *here, const DbMatch *there, const char *key)
   }
 }
 
-void
+gboolean
 play_import_merge_apply (const PlayImportMerge *merge, const GPtrArray *differences, gboolean *note)
 {
+  gboolean applied = FALSE;
+
   *note = FALSE;
   for (guint k = 0; k < differences->len; k++) {
     const AppPlayImportDifference *difference = g_ptr_array_index (differences, k);
 
-    if (!difference->takes_there)
+    if (!difference->takes_there || g_str_equal (difference->key, PLAY_IMPORT_REST))
       continue;
+    applied = TRUE;
     if (g_str_equal (difference->key, "note"))
       *note = TRUE;
     else
       apply_field (merge->here, merge->there, difference->key);
   }
+  return applied;
 }
 
 void
@@ -1007,10 +1059,20 @@ is_plain (const ImportSeat *seat)
   return seat->has_points && end != point && *end == '\0' && value == seat->points;
 }
 
+/* Adds a seat to a list such as "1 3". */
+static void
+add_to_list (GString *list, gboolean is_in, guint k)
+{
+  if (is_in)
+    g_string_append_printf (list, "%s%u", list->len > 0 ? " " : "", k + 1);
+}
+
 static void
 tag_seats (DbMatch *match, const ImportPlay *play)
 {
   g_autoptr (GString) first = g_string_new (NULL);
+  g_autoptr (GString) newcomers = g_string_new (NULL);
+  g_autoptr (GString) bots = g_string_new (NULL);
 
   for (guint k = 0; k < play->seats->len; k++) {
     const ImportSeat *seat = play_import_get_seat (play, k);
@@ -1018,11 +1080,13 @@ tag_seats (DbMatch *match, const ImportPlay *play)
     if (seat->score != NULL && !is_plain (seat))
       set_named_tag (match, g_strdup_printf (APP_TAG_SCORE, k + 1), seat->score);
     set_named_tag (match, g_strdup_printf (APP_TAG_ROLE, k + 1), seat->role);
-    if (seat->first)
-      g_string_append_printf (first, "%s%u", first->len > 0 ? " " : "", k + 1);
+    add_to_list (first, seat->first, k);
+    add_to_list (newcomers, seat->newcomer, k);
+    add_to_list (bots, seat->bot, k);
   }
-  if (first->len > 0)
-    db_match_set_tag (match, APP_TAG_FIRST, first->str);
+  set_named_tag (match, g_strdup (APP_TAG_FIRST), first->str);
+  set_named_tag (match, g_strdup (APP_TAG_NEW), newcomers->str);
+  set_named_tag (match, g_strdup (APP_TAG_BOT), bots->str);
 }
 
 static const char *

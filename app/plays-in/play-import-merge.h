@@ -24,9 +24,15 @@ PlayImportName *play_import_name_index_get_nobody (PlayImportNameIndex *names,
                                                    const ImportPlay *play);
 /* (element-type AppPlayImportDifference): what is other there. */
 GPtrArray *play_import_merge_compare (const PlayImportMerge *merge) G_GNUC_WARN_UNUSED_RESULT;
-/* Sets in @here what counts of there; TRUE in @note when the note does. */
-void play_import_merge_apply (const PlayImportMerge *merge, const GPtrArray *differences,
-                              gboolean *note);
+/* The key of the difference that is none in the match. */
+#define PLAY_IMPORT_REST "rest"
+/* Sets in @here what counts of there; TRUE in @note when the note does. FALSE when the match is as
+ * it was. */
+gboolean play_import_merge_apply (const PlayImportMerge *merge, const GPtrArray *differences,
+                                  gboolean *note);
+/* Whether the match, applied to, says anything else than its source. @note: it has the one from
+ * there. */
+gboolean play_import_merge_differs (const PlayImportMerge *merge, gboolean note);
 void play_import_difference_free (gpointer difference);
 /* How a match ended, for the eye; "" when nobody says. */
 char *play_import_dup_result (const DbMatch *match) G_GNUC_WARN_UNUSED_RESULT;

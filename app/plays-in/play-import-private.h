@@ -108,6 +108,7 @@ G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (PlayImportConversion, play_import_conversion_c
  * PlayImportMerge:
  * @here: changed by play_import_merge_apply()
  * @base: NULL where only what is empty is filled
+ * @base_rest, @there_rest: ImportPlay's @rest, or NULL
  * @moves: the match has moves: circumstances alone count
  */
 typedef struct {
@@ -117,6 +118,7 @@ typedef struct {
   const char *here_note;
   const DbMatch *there;
   const char *there_note;
+  const char *base_rest, *there_rest;
   gboolean moves;
 } PlayImportMerge;
 
@@ -175,6 +177,7 @@ struct AppPlayImport {
   GHashTable *sources_seen; /* source names of plays */
   guint inputs;             /* that were read */
   guint n_duplicates;       /* plays that were in what was read before */
+  guint left[IMPORT_LEFT_KINDS];
   guint read;
 
   gboolean identified;
@@ -200,12 +203,15 @@ char *play_import_dup_source (AppPlayImport *play_import) G_GNUC_WARN_UNUSED_RES
  * PlayImportPair:
  * @base: of the play's last import, where the match is known from this source
  * @here: as it is stored; @note: its note's row, or 0
+ * @completed: @there has something that its source can't tell, from its last import
+ * @base_rest, @there_rest: as PlayImportMerge has them
  *
  * A play beside the match that it is.
  */
 typedef struct {
   PlayImportConversion base, there;
-  gboolean has_base;
+  gboolean has_base, completed;
+  char *base_rest, *there_rest;
   DbMatch *here;
   char *here_note;
   gint64 note;

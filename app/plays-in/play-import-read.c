@@ -224,6 +224,14 @@ skipped_cb (const char *file, guint line, const char *at, const char *why, gpoin
          && !g_cancellable_set_error_if_cancelled (reading->cancellable, error);
 }
 
+static void
+left_cb (ImportLeft what, guint n, gpointer data)
+{
+  Reading *reading = data;
+
+  reading->play_import->left[what] += n;
+}
+
 /* Tables */
 
 /* As the person says, or as the same heads were read the last time, or as it seems. */
@@ -277,7 +285,7 @@ add_table (Reading *reading, GError **error)
 static gboolean
 parse_plays (Reading *reading, GError **error)
 {
-  const ImportSink sink = { play_cb, named_cb, skipped_cb };
+  const ImportSink sink = { play_cb, named_cb, skipped_cb, left_cb };
   const ImportMapping *mapping = NULL;
 
   if (reading->format == IMPORT_FORMAT_CSV) {
@@ -664,6 +672,7 @@ forget (AppPlayImport *play_import, GError **error)
   g_hash_table_remove_all (play_import->sources_seen);
   g_hash_table_remove_all (play_import->targets);
   memset (play_import->counts, 0, sizeof play_import->counts);
+  memset (play_import->left, 0, sizeof play_import->left);
   play_import->n_other_changes = play_import->inputs = play_import->n_duplicates =
       play_import->read = 0;
   play_import->skip_faulty = play_import->identified = play_import->done = FALSE;

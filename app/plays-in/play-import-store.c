@@ -23,6 +23,7 @@
 #include "db/notes.h"
 #include "db/transaction.h"
 #include "importers/plays/csv-mapping.h"
+#include "importers/plays/play-bytes.h"
 #include "importers/trf.h"
 #include "importers/word-list.h"
 
@@ -80,11 +81,19 @@ note_ids (StoreState *state, gint64 match, GError **error)
   return TRUE;
 }
 
+/* @changed: the present play is another one than was staged. */
 static gboolean
-finish_play (StoreState *state, const DbStagedPlay *staged, gint64 match, GError **error)
+finish_play (StoreState *state, const DbStagedPlay *staged, gint64 match, gboolean changed,
+             GError **error)
 {
-  g_autoptr (GBytes) form = g_bytes_new_static (staged->form, staged->length);
+  g_autoptr (GBytes) form = NULL;
 
+  if (changed) {
+    g_byte_array_set_size (state->form, 0);
+    import_play_to_bytes (state->play, state->form);
+  }
+  form = changed ? g_bytes_new_static (state->form->data, state->form->len)
+                 : g_bytes_new_static (staged->form, staged->length);
   state->wrote = TRUE;
   remember_match (state, staged->id, match);
   return note_ids (state, match, error)
@@ -114,7 +123,8 @@ store_new (StoreState *state, const DbStagedPlay *staged, GError **error)
                       || !db_match_update (state->db, made.match, error)
                 : !db_match_add (state->db, made.match, &match, error))
     return FALSE;
-  return add_note (state, match, made.note, error) && finish_play (state, staged, match, error);
+  return add_note (state, match, made.note, error)
+         && finish_play (state, staged, match, FALSE, error);
 }
 
 static gboolean
@@ -130,26 +140,18 @@ set_note (StoreState *state, const PlayImportPair *pair, GError **error)
 }
 
 static gboolean
-counts_there (const GPtrArray *differences)
-{
-  for (guint k = 0; k < differences->len; k++)
-    if (((AppPlayImportDifference *)g_ptr_array_index (differences, k))->takes_there)
-      return TRUE;
-  return FALSE;
-}
-
-static gboolean
 write_merged (StoreState *state, PlayImportPair *pair, guint choice, GError **error)
 {
   PlayImportMerge merge = play_import_pair_merge (pair);
   g_autoptr (GPtrArray) differences = play_import_merge_compare (&merge);
-  gboolean note;
+  gboolean note, applied;
 
   play_import_choose_sides (differences, choice);
-  if (!counts_there (differences))
-    return TRUE;
-  play_import_merge_apply (&merge, differences, &note);
-  return db_match_update (state->db, pair->here, error) && (!note || set_note (state, pair, error));
+  applied = play_import_merge_apply (&merge, differences, &note);
+  state->play->differs = state->play->differs || play_import_merge_differs (&merge, note);
+  return !applied
+         || (db_match_update (state->db, pair->here, error)
+             && (!note || set_note (state, pair, error)));
 }
 
 static gboolean
@@ -166,7 +168,7 @@ store_known (StoreState *state, const DbStagedPlay *staged, gint64 match, GError
   if (pair.here->deleted != 0 && !db_match_set_deleted (state->db, match, FALSE, error))
     return FALSE;
   return write_merged (state, &pair, staged->choice, error)
-         && finish_play (state, staged, match, error);
+         && finish_play (state, staged, match, pair.completed || state->play->differs, error);
 }
 
 static gboolean

@@ -588,6 +588,77 @@ format_names (GString *text, const AppPlayImportCounts *counts)
   add_sentence (text, parts);
 }
 
+/* What is left behind */
+
+static const char *const left_names[] = {
+  [IMPORT_LEFT_CHALLENGES] = "challenges",   [IMPORT_LEFT_PICTURES] = "pictures",
+  [IMPORT_LEFT_RATINGS] = "game_ratings",    [IMPORT_LEFT_COPIES] = "copies",
+  [IMPORT_LEFT_UNPLAYED] = "unplayed_games", [IMPORT_LEFT_TAGS] = "tags",
+  [IMPORT_LEFT_FILTERS] = "filters",
+};
+G_STATIC_ASSERT (G_N_ELEMENTS (left_names) == IMPORT_LEFT_KINDS);
+
+static char *
+dup_left_part (ImportLeft what, guint n)
+{
+  switch (what) {
+  case IMPORT_LEFT_CHALLENGES:
+    return g_strdup_printf (g_dngettext (GETTEXT_PACKAGE, "%u challenge", "%u challenges", n), n);
+  case IMPORT_LEFT_PICTURES:
+    return g_strdup_printf (g_dngettext (GETTEXT_PACKAGE, "%u picture", "%u pictures", n), n);
+  case IMPORT_LEFT_RATINGS:
+    return g_strdup_printf (
+        g_dngettext (GETTEXT_PACKAGE, "%u rating of a game", "%u ratings of games", n), n);
+  case IMPORT_LEFT_COPIES:
+    return g_strdup_printf (
+        g_dngettext (GETTEXT_PACKAGE, "%u copy of a game", "%u copies of games", n), n);
+  case IMPORT_LEFT_UNPLAYED:
+    return g_strdup_printf (
+        g_dngettext (GETTEXT_PACKAGE, "%u game without a play", "%u games without a play", n), n);
+  case IMPORT_LEFT_TAGS:
+    return g_strdup_printf (g_dngettext (GETTEXT_PACKAGE, "%u tag of a player, game or place",
+                                         "%u tags of players, games and places", n),
+                            n);
+  default:
+    return g_strdup_printf (g_dngettext (GETTEXT_PACKAGE, "%u filter", "%u filters", n), n);
+  }
+}
+
+/* "Not taken: 30 challenges, 27 pictures." on a line of its own. */
+static void
+format_left (AppPlayImport *play_import, GString *text)
+{
+  g_autoptr (GPtrArray) parts = g_ptr_array_new_with_free_func (g_free);
+  g_autofree char *joined = NULL;
+
+  for (guint k = 0; k < IMPORT_LEFT_KINDS; k++) {
+    guint n = play_import->left[k];
+
+    add_part (parts, n, dup_left_part ((ImportLeft)k, n));
+  }
+  if (parts->len == 0)
+    return;
+  g_ptr_array_add (parts, NULL);
+  joined = g_strjoinv (", ", (char **)parts->pdata);
+  if (text->len > 0)
+    g_string_append_c (text, '\n');
+  /* Translators: what another program has and this one does not take: "30 challenges, 27 pictures".
+   */
+  g_string_append_printf (text, _ ("Not taken: %s."), joined);
+}
+
+guint
+app_play_import_count_left (AppPlayImport *play_import, ImportLeft what)
+{
+  return play_import->left[what];
+}
+
+const char *
+app_play_import_left_name (ImportLeft what)
+{
+  return left_names[what];
+}
+
 char *
 app_play_import_dup_summary (AppPlayImport *play_import)
 {
@@ -599,6 +670,7 @@ app_play_import_dup_summary (AppPlayImport *play_import)
   format_names (text, &counts);
   if (text->len == 0)
     g_string_append (text, play_import->other_texts->len > 0 ? "" : _ ("There is nothing in it."));
+  format_left (play_import, text);
   return g_string_free (g_steal_pointer (&text), FALSE);
 }
 

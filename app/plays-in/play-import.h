@@ -143,8 +143,13 @@ void app_play_import_get_counts (AppPlayImport *play_import, AppPlayImportCounts
 /* Whether app_play_import_run() would write anything. */
 gboolean app_play_import_has_work (AppPlayImport *play_import);
 /* What will be done, in a sentence or three: "412 new plays, 3 changed, 1,204 known already"; after
- * running, what was done. */
+ * running, what was done. On a second line what is not taken: "Not taken: 30 challenges." */
 char *app_play_import_dup_summary (AppPlayImport *play_import) G_GNUC_WARN_UNUSED_RESULT;
+
+/* How many of a kind the sources have and the collection does not take. */
+guint app_play_import_count_left (AppPlayImport *play_import, ImportLeft what);
+/* "challenges", "pictures" … */
+const char *app_play_import_left_name (ImportLeft what);
 
 /* Looking */
 

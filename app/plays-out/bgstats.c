@@ -7,8 +7,14 @@
 #include "app/plays-out/export-private.h"
 #include "app/result/quick-db.h"
 
+#include "db/changes.h"
+#include "db/externals.h"
+#include "db/imports.h"
+#include "db/notes.h"
 #include "db/uuid.h"
+#include "importers/plays/play-bytes.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 /* What BG Stats keeps with a play that says what decides. */
@@ -22,6 +28,7 @@ enum {
 
 #define APART "\357\274\217"         /* U+FF0F, between several boards */
 #define NO_TIME "10:00:00"           /* of a play of which the day alone is known */
+#define MADE "made-"                 /* an id of what came without one begins so */
 #define NO_DAY "1970-01-01 00:00:00" /* likewise, of which not even that is */
 
 /**
@@ -30,6 +37,7 @@ enum {
  * @expansion: of a game
  * @plays: that it is in; @co_op, @high, @low, @points, @teams: how many of them are such
  * @modified: of the latest one
+ * @kept: (nullable): as BG Stats had it last; then @modified does not count unless it is @renamed
  *
  * A player, game or location that plays refer to.
  */
@@ -40,6 +48,8 @@ typedef struct {
   gboolean expansion;
   guint plays, co_op, high, low, points, teams;
   gint64 modified;
+  JsonObject *kept;
+  gboolean renamed;
 } Entity;
 
 /* @list: (element-type Thing): by id; @by_key: the same by UUID, borrowed. */
@@ -48,9 +58,35 @@ typedef struct {
   GHashTable *by_key;
 } EntityList;
 
+/**
+ * Kept:
+ * @said: the play as BG Stats had it when it came from there last; NULL for one that never did
+ * @batch: of that import
+ * @root: (nullable): what it had beside
+ * @play, @game, @place, @owner: (nullable): of that, borrowed; @seats, @tags, @expansions likewise,
+ * and
+ * @others, who else is in the score sheet
+ * @used: (element-type gboolean): of each of @seats whether it is somebody's who sits here
+ * @same: nothing was changed here since, so that the play goes back as it came
+ * @ending: the same people sit there, with the same scores, and won
+ * @starts, @sheet: words of where they began, and the score sheet, are those that came
+ */
+typedef struct {
+  ImportPlay *said;
+  gint64 batch;
+  JsonNode *root;
+  JsonObject *play, *game, *place, *owner;
+  JsonArray *seats, *tags, *expansions, *others;
+  GArray *used;
+  gboolean same, ending, starts, sheet;
+} Kept;
+
+/* @owner: whose number is known, or 0 */
 typedef struct {
   EntityList players, games, places, tags;
+  gint owner;
   gboolean more;
+  Kept kept; /* of the present play */
 } Exporting;
 
 static void
@@ -58,6 +94,7 @@ entity_free (gpointer data)
 {
   Entity *entity = data;
 
+  g_clear_pointer (&entity->kept, json_object_unref);
   g_free (entity->name);
   g_free (entity->uuid);
   g_free (entity);
@@ -77,20 +114,336 @@ entity_list_clear (EntityList *entities)
   g_ptr_array_unref (entities->list);
 }
 
-/* BG Stats' own UUID where it came from there. */
+/* BG Stats' own UUID where it came from there with one. */
 static char *
 dup_uuid (DbStore *db, DbSubject subject, gint64 row, const char *ours)
 {
   char *theirs = export_dup_external_id (db, subject, row, "bgstats");
 
-  return theirs != NULL ? theirs : g_strdup (ours);
+  if (theirs != NULL && !g_str_has_prefix (theirs, MADE))
+    return theirs;
+  g_free (theirs);
+  return g_strdup (ours);
 }
 
+/* JSON that was kept */
+
+static const char *
+get_text (JsonObject *object, const char *key)
+{
+  const char *text = object != NULL ? app_json_member_text (object, key) : NULL;
+
+  return text != NULL ? text : "";
+}
+
+/* true, 1, "1": whatever is not 0, false or missing. */
+static gboolean
+get_truth (JsonObject *object, const char *key)
+{
+  JsonNode *node = object != NULL ? json_object_get_member (object, key) : NULL;
+
+  if (node == NULL || !JSON_NODE_HOLDS_VALUE (node))
+    return FALSE;
+  if (json_node_get_value_type (node) == G_TYPE_STRING)
+    return g_str_equal (json_node_get_string (node), "1")
+           || g_str_equal (json_node_get_string (node), "true");
+  return json_node_get_boolean (node) || json_node_get_int (node) != 0;
+}
+
+static JsonObject *
+get_object (JsonObject *object, const char *key)
+{
+  JsonNode *node = object != NULL ? json_object_get_member (object, key) : NULL;
+
+  return node != NULL && JSON_NODE_HOLDS_OBJECT (node) ? json_node_get_object (node) : NULL;
+}
+
+static JsonArray *
+get_list (JsonObject *object, const char *key)
+{
+  JsonNode *node = object != NULL ? json_object_get_member (object, key) : NULL;
+
+  return node != NULL && JSON_NODE_HOLDS_ARRAY (node) ? json_node_get_array (node) : NULL;
+}
+
+/* The @nth of a list of objects; NULL where it is something else. */
+static JsonObject *
+get_element (JsonArray *list, guint nth)
+{
+  JsonNode *node = json_array_get_element (list, nth);
+
+  return JSON_NODE_HOLDS_OBJECT (node) ? json_node_get_object (node) : NULL;
+}
+
+static guint
+count_elements (JsonArray *list)
+{
+  return list != NULL ? json_array_get_length (list) : 0;
+}
+
+static void
+put_node (AppJson *json, const char *key, JsonNode *node)
+{
+  g_autofree char *text = NULL;
+
+  if (JSON_NODE_HOLDS_VALUE (node) && json_node_get_value_type (node) == G_TYPE_STRING) {
+    app_json_set_text (json, key, json_node_get_string (node));
+    return;
+  }
+  text = json_to_string (node, FALSE);
+  app_json_key (json, key);
+  g_string_append (json->out, text);
+}
+
+/* Members that nobody here can read, but for @keys. */
+static void
+put_others (AppJson *json, JsonObject *object, const char *const *keys)
+{
+  JsonObjectIter iter;
+  const char *key;
+  JsonNode *node;
+
+  if (object == NULL)
+    return;
+  json_object_iter_init (&iter, object);
+  while (json_object_iter_next (&iter, &key, &node))
+    if (!g_strv_contains (keys, key))
+      put_node (json, key, node);
+}
+
+/* The member of @kept as it came, where there is one and it @counts. */
+static gboolean
+put_kept (AppJson *json, JsonObject *kept, const char *key, gboolean counts)
+{
+  JsonNode *node = kept != NULL && counts ? json_object_get_member (kept, key) : NULL;
+
+  if (node != NULL)
+    put_node (json, key, node);
+  return node != NULL;
+}
+
+/* @ours counts unless the play goes back as it came, where what is missing is 0 or false. */
+static void
+put_integer (AppJson *json, const Kept *kept, const char *key, gboolean counts, gint64 ours)
+{
+  if (!put_kept (json, kept->play, key, counts))
+    app_json_set_integer (json, key, counts && kept->root != NULL ? 0 : ours);
+}
+
+static void
+put_truth (AppJson *json, const Kept *kept, const char *key, gboolean counts, gboolean ours)
+{
+  if (!put_kept (json, kept->play, key, counts))
+    app_json_set_boolean (json, key, counts && kept->root != NULL ? FALSE : ours);
+}
+
+static gint64
+get_integer (JsonObject *object, const char *key)
+{
+  return object != NULL ? app_json_member_integer (object, key) : 0;
+}
+
+/* What the last import of a play kept */
+
+static void
+kept_clear (Kept *kept)
+{
+  g_clear_pointer (&kept->said, import_play_free);
+  g_clear_pointer (&kept->root, json_node_unref);
+  g_clear_pointer (&kept->used, g_array_unref);
+  *kept = (Kept){ 0 };
+}
+
+typedef struct {
+  const char *uuid;
+  Kept *kept;
+} KeptQuery;
+
+/* The last one counts. */
+static gboolean
+imported_cb (const char *source, const char *external, gconstpointer form, gsize length,
+             gint64 batch, gpointer data)
+{
+  KeptQuery *query = data;
+  Kept *kept = query->kept;
+
+  if (!g_str_equal (source, "bgstats")
+      || (!g_str_equal (external, query->uuid) && !g_str_has_prefix (external, MADE)))
+    return TRUE;
+  if (kept->said == NULL)
+    kept->said = import_play_new ();
+  kept->batch = batch;
+  if (!import_play_from_bytes (kept->said, form, length))
+    g_clear_pointer (&kept->said, import_play_free);
+  return TRUE;
+}
+
+static void
+read_rest (Kept *kept)
+{
+  g_autoptr (JsonParser) parser = json_parser_new ();
+  JsonObject *root;
+
+  if (kept->said->rest[0] == '\0'
+      || !json_parser_load_from_data (parser, kept->said->rest, -1, NULL))
+    return;
+  kept->root = json_parser_steal_root (parser);
+  if (!JSON_NODE_HOLDS_OBJECT (kept->root)) {
+    g_clear_pointer (&kept->root, json_node_unref);
+    return;
+  }
+  root = json_node_get_object (kept->root);
+  kept->play = get_object (root, "play");
+  kept->game = get_object (root, "game");
+  kept->place = get_object (root, "place");
+  kept->owner = get_object (root, "owner");
+  kept->seats = get_list (root, "playerScores");
+  kept->tags = get_list (root, "tags");
+  kept->expansions = get_list (root, "expansionPlays");
+  kept->others = get_list (root, "sheet");
+  kept->used = g_array_new (FALSE, TRUE, sizeof (gboolean));
+  g_array_set_size (kept->used, count_elements (kept->seats));
+}
+
+/* @last: as the match was changed last; @changed: that is behind the import, and another match than
+ * it left. */
+typedef struct {
+  gint64 batch;
+  char *last;
+  gboolean changed;
+} Changed;
+
+static gboolean
+changed_cb (const DbChange *change, gpointer data)
+{
+  Changed *changed = data;
+
+  if (change->batch > changed->batch) {
+    changed->changed = TRUE;
+    if (changed->last == NULL)
+      changed->last = g_strdup (change->after != NULL ? change->after : "");
+    return TRUE;
+  }
+  if (changed->last != NULL)
+    changed->changed = g_strcmp0 (changed->last, change->after) != 0;
+  return FALSE;
+}
+
+/* Whether a tag is what facts of that name were made into. */
+static gboolean
+is_as_told (const ExportPlay *play, const Kept *kept, const char *name)
+{
+  const char *tag = export_play_get_tag (play, name);
+  g_autoptr (GString) told = g_string_new (NULL);
+
+  for (guint k = 0; k < kept->said->facts->len; k++) {
+    const ImportFact *fact = &g_array_index (kept->said->facts, ImportFact, k);
+
+    if (g_str_equal (fact->name, name))
+      g_string_append_printf (told, "%s%s", told->len > 0 ? APP_TAG_APART : "", fact->value);
+  }
+  return g_str_equal (told->str, tag != NULL ? tag : "");
+}
+
+static gboolean
+load_kept (ExportWriter *writing, const ExportPlay *play, const char *uuid, Kept *kept,
+           GError **error)
+{
+  KeptQuery query = { uuid, kept };
+  Changed changed = { 0 };
+  g_autofree char *comment = NULL;
+
+  kept_clear (kept);
+  if (!db_imported_foreach (writing->db, play->row->id, imported_cb, &query, error))
+    return FALSE;
+  if (kept->said == NULL)
+    return TRUE;
+  changed.batch = kept->batch;
+  if (!db_changes_foreach (writing->db, DB_SUBJECT_MATCH, play->row->id, changed_cb, &changed,
+                           error))
+    return FALSE;
+  g_free (changed.last);
+  read_rest (kept);
+  comment = g_strstrip (g_strdup (kept->said->comment));
+  kept->same = !changed.changed && !kept->said->differs && g_str_equal (comment, play->comment);
+  kept->starts = kept->same || is_as_told (play, kept, APP_TAG_START);
+  kept->sheet = kept->same || is_as_told (play, kept, APP_TAG_SHEET);
+  return TRUE;
+}
+
+/* Whether a row is what BG Stats knows by that UUID. */
+static gboolean
+is_known_as (DbStore *db, DbSubject subject, gint64 row, const char *uuid)
+{
+  gint64 known = 0;
+
+  return uuid[0] != '\0' && row != 0
+         && db_external_find (db, subject, "bgstats", uuid, &known, NULL) && known == row;
+}
+
+static gboolean
+count_cb (const char *source, const char *id, gpointer data)
+{
+  *(guint *)data += g_str_equal (source, "bgstats") ? 1 : 0;
+  return TRUE;
+}
+
+/* What a row is called. Several of BG Stats that are one here have their own names there. */
+static const char *
+get_name (DbStore *db, DbSubject subject, gint64 row, JsonObject *kept, const char *here)
+{
+  guint n = 0;
+
+  if (get_text (kept, "name")[0] == '\0'
+      || !db_externals_foreach (db, subject, row, count_cb, &n, NULL) || n < 2)
+    return here;
+  return get_text (kept, "name");
+}
+
+/* What it has for a seat that is like this one; NULL for nobody who sat there. */
+static JsonObject *
+find_kept_seat (ExportWriter *writing, Kept *kept, const ExportSeat *seat)
+{
+  for (guint k = 0; kept->used != NULL && k < kept->used->len; k++) {
+    JsonObject *element = get_element (kept->seats, k), *of = get_object (element, "of");
+    const char *uuid = get_text (of, "uuid");
+
+    if (element == NULL || g_array_index (kept->used, gboolean, k))
+      continue;
+    if (get_truth (of, "isAnonymous") || of == NULL
+            ? g_str_has_prefix (seat->name, APP_PLAYER_ANONYMOUS)
+                  || g_str_equal (seat->name,
+                                  get_text (get_object (element, "as"), "anonymousName"))
+            : is_known_as (writing->db, DB_SUBJECT_PLAYER, seat->player, uuid)
+                  || (uuid[0] == '\0' && g_str_equal (seat->name, get_text (of, "name")))) {
+      g_array_index (kept->used, gboolean, k) = TRUE;
+      return element;
+    }
+  }
+  return NULL;
+}
+
+/* What they refer to */
+
+/* "Ben" of "Ben (2)", as an import calls the second one of that name. */
+static gboolean
+is_second_of (const char *here, const char *there)
+{
+  gsize length = strlen (there);
+
+  return length > 0 && strncmp (here, there, length) == 0
+         && (here[length] == '\0'
+             || (g_str_has_prefix (here + length, " (") && g_str_has_suffix (here, ")")
+                 && strspn (here + length + 2, "0123456789") == strlen (here + length) - 3));
+}
+
+/* @kept: (nullable): as BG Stats has it. */
 static Entity *
 add_reference (EntityList *entities, const ExportPlay *play, gint64 row, const char *uuid,
-               const char *name)
+               const char *name, JsonObject *kept)
 {
   Entity *entity = g_hash_table_lookup (entities->by_key, uuid);
+  const char *theirs = get_text (kept, "name");
 
   if (entity == NULL) {
     entity = g_new0 (Entity, 1);
@@ -100,6 +453,16 @@ add_reference (EntityList *entities, const ExportPlay *play, gint64 row, const c
     entity->uuid = g_strdup (uuid);
     g_ptr_array_add (entities->list, entity);
     g_hash_table_insert (entities->by_key, entity->uuid, entity);
+  }
+  if (kept != NULL
+      && (entity->kept == NULL
+          || strcmp (get_text (kept, "modificationDate"),
+                     get_text (entity->kept, "modificationDate"))
+                 > 0)) {
+    g_clear_pointer (&entity->kept, json_object_unref);
+    entity->kept = json_object_ref (kept);
+    entity->renamed = !get_truth (kept, "isAnonymous") && !is_second_of (name, theirs);
+    db_match_set_string (&entity->name, entity->renamed ? name : theirs);
   }
   entity->plays++;
   entity->modified = MAX (entity->modified, play->row->modified);
@@ -120,10 +483,16 @@ set_instant (AppJson *json, const char *key, gint64 instant)
 }
 
 static void
-set_day (AppJson *json, const ExportPlay *play)
+set_day (AppJson *json, const ExportPlay *play, const Kept *kept)
 {
   g_autofree char *text = NULL;
 
+  if (kept->said != NULL
+      && put_kept (json, kept->play, "playDate",
+                   kept->same
+                       || (g_str_equal (kept->said->date, play->day)
+                           && g_str_equal (kept->said->time, play->time))))
+    return;
   if (play->day[0] == '\0')
     text = g_strdup (NO_DAY);
   else
@@ -152,17 +521,25 @@ has_points (const ExportPlay *play)
   return FALSE;
 }
 
-/* @theirs: it came from BG Stats, and says what it said there. */
 static gint
-scoring_of (const ExportPlay *play, gboolean theirs)
+scoring_of (const ExportPlay *play)
 {
-  if (theirs)
+  if (export_play_get_tag (play, APP_TAG_SCORING_SETTING) != NULL)
     return (gint)read_tag (play, APP_TAG_SCORING_SETTING);
   if (play->co_op)
     return has_points (play) ? SCORING_CO_OP : SCORING_CO_OP_ALONE;
-  if (!has_points (play))
-    return SCORING_NONE;
-  return play->low_wins ? SCORING_LOW : SCORING_HIGH;
+  if (play->low_wins)
+    return SCORING_LOW;
+  return has_points (play) ? SCORING_HIGH : SCORING_NONE;
+}
+
+/* Whether what decides is what decided when it came from there. */
+static gboolean
+is_scored_alike (const ExportPlay *play, const Kept *kept)
+{
+  return kept->same
+         || (kept->said != NULL && (kept->said->co_op == IMPORT_YES) == play->co_op
+             && (kept->said->high_score == IMPORT_NO) == play->low_wins);
 }
 
 static gboolean
@@ -175,9 +552,9 @@ high_wins (const ExportPlay *play)
 
 /* Whether winners are what was said or replayed, and not what the scores make them. */
 static gboolean
-is_by_hand (const ExportPlay *play, gboolean theirs)
+is_by_hand (const ExportPlay *play, const Kept *kept)
 {
-  return play->by_hand || (!theirs && !high_wins (play) && !play->low_wins);
+  return play->by_hand || (kept->said == NULL && !high_wins (play) && !play->low_wins);
 }
 
 /* Plays */
@@ -202,18 +579,17 @@ get_scored (const ExportPlay *play, const ExportSeat *seat)
   return scored != NULL ? scored : seat;
 }
 
-static void
-set_score (AppJson *json, const ExportPlay *play, const ExportSeat *mine)
+/* As text; NULL for none. */
+static char *
+dup_score (const ExportPlay *play, const ExportSeat *mine)
 {
   const ExportSeat *seat = get_scored (play, mine);
   char number[G_ASCII_DTOSTR_BUF_SIZE];
 
   if (seat->score_text != NULL)
-    app_json_set_text (json, "score", seat->score_text);
-  else
-    app_json_set_text (
-        json, "score",
-        seat->has_score ? g_ascii_formatd (number, sizeof number, "%.10g", seat->score) : NULL);
+    return g_strdup (seat->score_text);
+  return seat->has_score ? g_strdup (g_ascii_formatd (number, sizeof number, "%.10g", seat->score))
+                         : NULL;
 }
 
 static gboolean
@@ -222,53 +598,203 @@ is_number (const char *text)
   return text[0] != '\0' && strspn (text, "0123456789") == strlen (text);
 }
 
-/* Sides go by numbers there, from 0; a name of ours is the team's role, unless it is one too. */
-static void
-set_team (AppJson *json, const ExportPlay *play, const ExportSeat *seat)
+/* "Druid / Elf" of what is kept as a role and a team's role. */
+static gboolean
+has_role (JsonObject *as, const char *role)
 {
-  g_autofree char *number = g_strdup_printf ("%u", seat->side - 1);
+  g_autoptr (GString) all = g_string_new (get_text (as, "role"));
+  const char *team = get_text (as, "teamRole");
 
-  if (!play->teams)
-    return;
-  app_json_set_text (json, "team", number);
-  if (seat->team[0] != '\0' && !is_number (seat->team))
-    app_json_set_text (json, "teamRole", seat->team);
+  if (team[0] != '\0' && !g_str_equal (all->str, team))
+    g_string_append_printf (all, "%s%s", all->len > 0 ? APART : "", team);
+  g_string_replace (all, APART, " / ", 0);
+  return g_str_equal (g_strstrip (all->str), role);
+}
+
+static gboolean
+has_won (const ExportPlay *play, const ExportSeat *seat)
+{
+  gboolean drawn = play->status == RULES_DRAWN && !play->co_op;
+
+  return seat->won == IMPORT_YES || (drawn && seat->place <= 1);
+}
+
+/* The score is the one that came: "12.50" is 12.5, and a partner's sum is the other's number. */
+static gboolean
+has_score (const ExportPlay *play, const ExportSeat *mine, JsonObject *as)
+{
+  const ExportSeat *seat = get_scored (play, mine);
+  const char *theirs = get_text (as, "score");
+  g_autofree char *ours = dup_score (play, mine);
+  g_autofree char *point = g_strdelimit (g_strdup (theirs), ",", '.');
+  char *end;
+  double number = g_ascii_strtod (point, &end);
+
+  return g_str_equal (theirs, ours != NULL ? ours : "")
+         || (seat->has_score && end != point && *end == '\0' && number == seat->score);
+}
+
+static gboolean
+is_listed (const ExportPlay *play, const char *tag, guint seat)
+{
+  const char *value = export_play_get_tag (play, tag);
+  g_auto (GStrv) seats = g_strsplit (value != NULL ? value : "", " ", -1);
+  g_autofree char *number = g_strdup_printf ("%u", seat);
+
+  return g_strv_contains ((const char *const *)seats, number);
+}
+
+/* Whether the scores and winners are those that came, and nobody else sits there. */
+static gboolean
+has_same_ending (const ExportPlay *play, const Kept *kept, const GPtrArray *seats)
+{
+  if (count_elements (kept->seats) != seats->len)
+    return FALSE;
+  for (guint k = 0; k < seats->len; k++) {
+    const ExportSeat *seat = &g_array_index (play->seats, ExportSeat, k);
+    JsonObject *element = g_ptr_array_index (seats, k), *as = get_object (element, "as");
+
+    if (element == NULL || get_truth (as, "winner") != has_won (play, seat)
+        || !has_score (play, seat, as))
+      return FALSE;
+  }
+  return TRUE;
 }
 
 static void
-put_seat (ExportWriter *writing, AppJson *json, Exporting *exporting, const ExportPlay *play,
-          const ExportSeat *seat)
+put_player_ref (ExportWriter *writing, AppJson *json, Exporting *exporting, const ExportPlay *play,
+                const ExportSeat *seat, JsonObject *of)
 {
   const char *ours = export_names_get_player (writing->names, seat->player);
-  g_autofree char *uuid = dup_uuid (writing->db, DB_SUBJECT_PLAYER, seat->player, ours);
-  const Entity *player = add_reference (&exporting->players, play, seat->player, uuid, seat->name);
-  gboolean drawn = play->status == RULES_DRAWN && !play->co_op;
+  g_autofree char *uuid = get_text (of, "uuid")[0] != '\0'
+                              ? g_strdup (get_text (of, "uuid"))
+                              : dup_uuid (writing->db, DB_SUBJECT_PLAYER, seat->player, ours);
+  const Entity *player =
+      add_reference (&exporting->players, play, seat->player, uuid,
+                     get_name (writing->db, DB_SUBJECT_PLAYER, seat->player, of, seat->name), of);
+
+  app_json_set_integer (json, "playerRefId", player->id);
+}
+
+/* @came: there is something that came for the seat. */
+static void
+put_words (AppJson *json, const ExportPlay *play, const Kept *kept, const ExportSeat *seat,
+           gboolean came, JsonObject *as)
+{
+  if (came && (kept->same || has_role (as, seat->role))) {
+    put_kept (json, as, "role", TRUE);
+    put_kept (json, as, "teamRole", TRUE);
+  } else {
+    if (play->teams && seat->team[0] != '\0' && !is_number (seat->team))
+      app_json_set_text (json, "teamRole", seat->team);
+    if (seat->role[0] != '\0')
+      app_json_set_text (json, "role", seat->role);
+  }
+}
+
+/* Sides go by numbers there, from 0; a name of ours is the team's role, unless it is one too. What
+ * stands there in plays without sides means nothing. */
+static void
+put_team (AppJson *json, const ExportPlay *play, const Kept *kept, const ExportSeat *seat,
+          gboolean came, JsonObject *as)
+{
+  g_autofree char *number = g_strdup_printf ("%u", seat->side - 1);
+
+  if (came && (kept->same || (!play->teams && !kept->said->teams)))
+    put_kept (json, as, "team", TRUE);
+  else if (play->teams)
+    app_json_set_text (json, "team", number);
+}
+
+/* @element: (nullable): what came for the seat. */
+static void
+put_seat (ExportWriter *writing, AppJson *json, Exporting *exporting, const ExportPlay *play,
+          const ExportSeat *seat, JsonObject *element)
+{
+  static const char *const keys[] = { "winner",   "newPlayer",     "startPlayer", "score",
+                                      "rank",     "seatOrder",     "team",        "role",
+                                      "teamRole", "startPosition", NULL };
+  const Kept *kept = &exporting->kept;
+  JsonObject *as = get_object (element, "as");
+  g_autofree char *score = dup_score (play, seat);
+  gboolean same = kept->same && element != NULL;
 
   app_json_begin_object (json);
-  app_json_set_integer (json, "playerRefId", player->id);
-  app_json_set_boolean (json, "winner", seat->won == IMPORT_YES || (drawn && seat->place <= 1));
-  app_json_set_boolean (json, "newPlayer", FALSE);
+  put_player_ref (writing, json, exporting, play, seat, get_object (element, "of"));
+  if (!same)
+    app_json_set_boolean (json, "winner", has_won (play, seat));
+  else if (!get_truth (element, "unsaid"))
+    app_json_set_boolean (json, "winner", get_truth (as, "winner"));
+  app_json_set_boolean (json, "newPlayer", is_listed (play, APP_TAG_NEW, seat->seat));
   app_json_set_boolean (json, "startPlayer", seat->first);
-  set_score (json, play, seat);
-  app_json_set_integer (json, "rank", export_play_has_only_winners (play) ? 0 : seat->place);
-  app_json_set_integer (json, "seatOrder", seat->seat - 1);
-  set_team (json, play, seat);
-  if (seat->role[0] != '\0')
-    app_json_set_text (json, "role", seat->role);
+  if (!put_kept (json, as, "score", same || has_score (play, seat, as)))
+    app_json_set_text (json, "score", same ? NULL : score);
+  app_json_set_integer (json, "rank",
+                        kept->ending || same                  ? get_integer (as, "rank")
+                        : export_play_has_only_winners (play) ? 0
+                                                              : seat->place);
+  app_json_set_integer (json, "seatOrder",
+                        kept->ending || same ? get_integer (as, "seatOrder") : seat->seat - 1);
+  put_team (json, play, kept, seat, element != NULL, as);
+  put_words (json, play, kept, seat, element != NULL, as);
+  put_kept (json, as, "startPosition", kept->starts);
+  put_others (json, as, keys);
   app_json_end_object (json);
+}
+
+/* Who sits alone in a play that named nobody is whose log it is. */
+static void
+note_owner (ExportWriter *writing, Exporting *exporting, const ExportPlay *play)
+{
+  const ExportSeat *seat = &g_array_index (play->seats, ExportSeat, 0);
+  const char *ours = export_names_get_player (writing->names, seat->player);
+  g_autofree char *uuid = dup_uuid (writing->db, DB_SUBJECT_PLAYER, seat->player, ours);
+
+  exporting->owner = add_reference (&exporting->players, play, seat->player, uuid, seat->name,
+                                    exporting->kept.owner)
+                         ->id;
+}
+
+static void
+put_seats (ExportWriter *writing, AppJson *json, Exporting *exporting, const ExportPlay *play)
+{
+  Kept *kept = &exporting->kept;
+  g_autoptr (GPtrArray) seats = g_ptr_array_new ();
+  /* One that named nobody has its owner here. */
+  gboolean nobody = kept->root != NULL && kept->same && count_elements (kept->seats) == 0
+                    && play->seats->len == 1;
+  guint n = nobody ? 0 : play->seats->len;
+
+  if (nobody)
+    note_owner (writing, exporting, play);
+  for (guint k = 0; k < n; k++)
+    g_ptr_array_add (seats,
+                     find_kept_seat (writing, kept, &g_array_index (play->seats, ExportSeat, k)));
+  kept->ending = kept->root != NULL && has_same_ending (play, kept, seats);
+  app_json_key (json, "playerScores");
+  app_json_begin_list (json);
+  for (guint k = 0; k < n; k++)
+    put_seat (writing, json, exporting, play, &g_array_index (play->seats, ExportSeat, k),
+              g_ptr_array_index (seats, k));
+  app_json_end_list (json);
 }
 
 static void
 put_game_ref (ExportWriter *writing, AppJson *json, Exporting *exporting, const ExportPlay *play)
 {
+  JsonObject *kept = exporting->kept.game;
   g_autofree char *uuid = NULL;
   const char *ours;
   gint64 row;
   Entity *game;
 
   export_names_get_game (writing->names, play->row, &row, &ours);
-  uuid = dup_uuid (writing->db, DB_SUBJECT_GAME, row, ours);
-  game = add_reference (&exporting->games, play, row, uuid, play->game);
+  if (!is_known_as (writing->db, DB_SUBJECT_GAME, row, get_text (kept, "uuid")))
+    kept = NULL;
+  uuid = kept != NULL ? g_strdup (get_text (kept, "uuid"))
+                      : dup_uuid (writing->db, DB_SUBJECT_GAME, row, ours);
+  game = add_reference (&exporting->games, play, row, uuid,
+                        get_name (writing->db, DB_SUBJECT_GAME, row, kept, play->game), kept);
   game->co_op += play->co_op ? 1 : 0;
   game->high += high_wins (play) ? 1 : 0;
   game->low += play->low_wins ? 1 : 0;
@@ -280,6 +806,7 @@ put_game_ref (ExportWriter *writing, AppJson *json, Exporting *exporting, const 
 static void
 put_place_ref (ExportWriter *writing, AppJson *json, Exporting *exporting, const ExportPlay *play)
 {
+  JsonObject *kept = exporting->kept.place;
   g_autofree char *uuid = NULL;
   const char *ours;
   gint64 row;
@@ -287,28 +814,50 @@ put_place_ref (ExportWriter *writing, AppJson *json, Exporting *exporting, const
   if (play->row->place[0] == '\0')
     return;
   export_names_get_place (writing->names, play->row, &row, &ours);
-  uuid = dup_uuid (writing->db, DB_SUBJECT_PLACE, row, ours);
-  app_json_set_integer (json, "locationRefId",
-                        add_reference (&exporting->places, play, row, uuid, play->row->place)->id);
+  if (!is_known_as (writing->db, DB_SUBJECT_PLACE, row, get_text (kept, "uuid")))
+    kept = NULL;
+  uuid = kept != NULL ? g_strdup (get_text (kept, "uuid"))
+                      : dup_uuid (writing->db, DB_SUBJECT_PLACE, row, ours);
+  app_json_set_integer (
+      json, "locationRefId",
+      add_reference (&exporting->places, play, row, uuid,
+                     get_name (writing->db, DB_SUBJECT_PLACE, row, kept, play->row->place), kept)
+          ->id);
+}
+
+/* The one of that name among what came; NULL for none. */
+static JsonObject *
+find_kept_name (JsonArray *list, const char *name)
+{
+  for (guint k = 0; k < count_elements (list); k++) {
+    JsonObject *element = get_element (list, k);
+
+    if (g_str_equal (get_text (get_object (element, "of"), "name"), name))
+      return element;
+  }
+  return NULL;
 }
 
 /* What a tag names, under UUIDs that are the same each time. */
 static Entity *
 add_reference_by_name (EntityList *entities, const ExportPlay *play, const char *kind,
-                       const char *name)
+                       const char *name, JsonObject *of)
 {
   g_autofree char *id = g_strconcat (kind, "/", name, NULL);
   char uuid[DB_UUID_SIZE];
 
+  if (get_text (of, "uuid")[0] != '\0')
+    return add_reference (entities, play, 0, get_text (of, "uuid"), name, of);
   db_uuid_v5 ("tomekeeper", id, uuid);
-  return add_reference (entities, play, 0, uuid, name);
+  return add_reference (entities, play, 0, uuid, name, of);
 }
 
-/* A list of references to what a tag names. */
+/* A list of references to what a tag names. @kept: those that came. */
 static void
 put_list (AppJson *json, const ExportPlay *play, EntityList *entities, const char *tag,
-          const char *key, const char *reference)
+          JsonArray *kept, const char *key, const char *reference)
 {
+  static const char *const keys[] = { "metaData", NULL };
   const char *value = export_play_get_tag (play, tag);
   g_auto (GStrv) names = g_strsplit (value != NULL ? value : "", APP_TAG_APART, -1);
 
@@ -317,72 +866,129 @@ put_list (AppJson *json, const ExportPlay *play, EntityList *entities, const cha
   app_json_key (json, key);
   app_json_begin_list (json);
   for (char **name = names; *name != NULL; name++) {
-    Entity *entity = add_reference_by_name (entities, play, tag, *name);
+    JsonObject *element = find_kept_name (kept, *name), *as = get_object (element, "as");
+    Entity *entity = add_reference_by_name (entities, play, tag, *name, get_object (element, "of"));
 
     entity->expansion = TRUE;
     app_json_begin_object (json);
     app_json_set_integer (json, reference, entity->id);
-    app_json_set_text (json, "metaData", "");
+    app_json_set_text (json, "metaData", get_text (as, "metaData"));
+    put_others (json, as, keys);
     app_json_end_object (json);
   }
   app_json_end_list (json);
 }
 
+/* A text that is left out where there is none, unless there was one. */
+static void
+put_text (AppJson *json, const Kept *kept, const char *key, gboolean counts, const char *ours)
+{
+  gboolean came = kept->play != NULL && json_object_has_member (kept->play, key);
+
+  if (!put_kept (json, kept->play, key, counts) && (ours[0] != '\0' || came))
+    app_json_set_text (json, key, ours);
+}
+
+static void
+put_sheet (AppJson *json, Exporting *exporting, const ExportPlay *play)
+{
+  const Kept *kept = &exporting->kept;
+
+  if (!put_kept (json, kept->play, "scoresheet", kept->sheet))
+    return;
+  for (guint k = 0; k < count_elements (kept->others); k++) {
+    JsonObject *of = get_element (kept->others, k);
+
+    if (get_text (of, "uuid")[0] != '\0')
+      add_reference (&exporting->players, play, 0, get_text (of, "uuid"), get_text (of, "name"),
+                     of);
+  }
+}
+
 static void
 put_comment_and_tags (AppJson *json, Exporting *exporting, const ExportPlay *play)
 {
+  const Kept *kept = &exporting->kept;
   const char *board = export_play_get_tag (play, APP_TAG_BOARD);
   g_auto (GStrv) boards = g_strsplit (board != NULL ? board : "", APP_TAG_APART, -1);
   g_autofree char *joined = g_strjoinv (APART, boards);
+  g_autofree char *said = g_strstrip (g_strdup (kept->said != NULL ? kept->said->comment : ""));
 
-  if (joined[0] != '\0')
-    app_json_set_text (json, "board", joined);
-  if (play->comment[0] != '\0')
-    app_json_set_text (json, "comments", play->comment);
-  put_list (json, play, &exporting->games, APP_TAG_EXPANSION, "expansionPlays", "gameRefId");
-  put_list (json, play, &exporting->tags, APP_TAG_TAG, "tags", "tagRefId");
+  put_text (json, kept, "board", kept->same, joined);
+  put_text (json, kept, "comments", g_str_equal (said, play->comment), play->comment);
+  put_sheet (json, exporting, play);
+  put_list (json, play, &exporting->games, APP_TAG_EXPANSION, kept->expansions, "expansionPlays",
+            "gameRefId");
+  put_list (json, play, &exporting->tags, APP_TAG_TAG, kept->tags, "tags", "tagRefId");
+}
+
+/* What came goes back under the date that it had there, until something is changed here. */
+static void
+put_dates (AppJson *json, const ExportPlay *play, const Kept *kept)
+{
+  gint64 modified = play->row->modified;
+
+  if (!put_kept (json, kept->play, "entryDate", TRUE))
+    set_instant (json, "entryDate", play->row->created);
+  for (guint k = 0; k < play->notes->len; k++)
+    modified = MAX (modified, ((const DbNote *)g_ptr_array_index (play->notes, k))->modified);
+  if (kept->same && kept->said->modified[0] != '\0')
+    app_json_set_text (json, "modificationDate", kept->said->modified);
+  else
+    set_instant (json, "modificationDate", modified);
+}
+
+static void
+put_figures (ExportWriter *writing, AppJson *json, const ExportPlay *play, const Kept *kept)
+{
+  gboolean same = kept->same;
+
+  put_truth (json, kept, "usesTeams", same, play->teams);
+  put_integer (json, kept, "durationMin", same, MAX (play->row->minutes, 0));
+  put_integer (json, kept, "rounds", same, read_tag (play, APP_TAG_ROUNDS));
+  put_integer (json, kept, "rating", same, read_tag (play, APP_TAG_RATING));
+  put_truth (json, kept, "ignored", same, play->uncounted || play->incomplete || play->running);
+  put_truth (json, kept, "manualWinner", same, is_by_hand (play, kept));
+  put_integer (json, kept, "scoringSetting", kept->root != NULL && is_scored_alike (play, kept),
+               scoring_of (play));
+  put_integer (json, kept, "bggId", same,
+               export_get_bgg_id (writing->db, DB_SUBJECT_MATCH, play->row->id));
+  put_integer (json, kept, "nemestatsId", kept->root != NULL, 0);
+  put_integer (json, kept, "importPlayId", kept->root != NULL, 0);
 }
 
 static gboolean
 play_cb (ExportWriter *writing, const ExportPlay *play, gpointer data, GError **error)
 {
+  static const char *const keys[] = { "playDate",       "entryDate", "usesTeams",   "durationMin",
+                                      "rounds",         "rating",    "ignored",     "manualWinner",
+                                      "scoringSetting", "bggId",     "nemestatsId", "importPlayId",
+                                      "board",          "comments",  "scoresheet",  NULL };
   Exporting *exporting = data;
+  Kept *kept = &exporting->kept;
   g_autofree char *uuid = dup_uuid (writing->db, DB_SUBJECT_MATCH, play->row->id, play->row->uuid);
-  gboolean theirs = !g_str_equal (uuid, play->row->uuid);
   AppJson json;
 
+  if (!load_kept (writing, play, uuid, kept, error))
+    return FALSE;
   g_string_append (writing->line, exporting->more ? ",\n" : "\n");
   exporting->more = TRUE;
   app_json_init (&json, writing->line);
   app_json_begin_object (&json);
   app_json_set_text (&json, "uuid", uuid);
-  set_day (&json, play);
-  set_instant (&json, "entryDate", play->row->created);
-  set_instant (&json, "modificationDate", play->row->modified);
+  set_day (&json, play, kept);
+  put_dates (&json, play, kept);
   put_game_ref (writing, &json, exporting, play);
   put_place_ref (writing, &json, exporting, play);
-  app_json_set_boolean (&json, "usesTeams", play->teams);
-  app_json_set_integer (&json, "durationMin", MAX (play->row->minutes, 0));
-  app_json_set_integer (&json, "rounds", read_tag (play, APP_TAG_ROUNDS));
-  app_json_set_integer (&json, "rating", read_tag (play, APP_TAG_RATING));
-  app_json_set_boolean (&json, "ignored", play->uncounted || play->incomplete || play->running);
-  app_json_set_boolean (&json, "manualWinner", is_by_hand (play, theirs));
-  app_json_set_integer (&json, "scoringSetting", scoring_of (play, theirs));
-  app_json_set_integer (&json, "bggId",
-                        export_get_bgg_id (writing->db, DB_SUBJECT_MATCH, play->row->id));
-  app_json_set_integer (&json, "nemestatsId", 0);
-  app_json_set_integer (&json, "importPlayId", 0);
+  put_figures (writing, &json, play, kept);
   put_comment_and_tags (&json, exporting, play);
-  app_json_key (&json, "playerScores");
-  app_json_begin_list (&json);
-  for (guint k = 0; k < play->seats->len; k++)
-    put_seat (writing, &json, exporting, play, &g_array_index (play->seats, ExportSeat, k));
-  app_json_end_list (&json);
+  put_others (&json, kept->play, keys);
+  put_seats (writing, &json, exporting, play);
   app_json_end_object (&json);
   return TRUE;
 }
 
-/* What they refer to */
+/* Players, games, places and tags */
 
 typedef void (*PutEntityFunc) (ExportWriter *writing, AppJson *json, const Entity *entity);
 
@@ -393,29 +999,40 @@ put_player (ExportWriter *writing, AppJson *json, const Entity *entity)
       export_dup_external_id (writing->db, DB_SUBJECT_PLAYER, entity->row, "bgg");
   g_autofree char *theirs =
       export_dup_external_id (writing->db, DB_SUBJECT_PLAYER, entity->row, "bgstats");
+  const char *user = get_text (entity->kept, "bggUsername");
+  g_autofree char *folded = g_utf8_strdown (user, -1);
 
   app_json_set_boolean (json, "isAnonymous",
-                        theirs == NULL && g_str_equal (entity->name, APP_PLAYER_ANONYMOUS));
-  app_json_set_text (json, "bggUsername", bgg != NULL ? bgg : "");
+                        get_truth (entity->kept, "isAnonymous")
+                            || (theirs == NULL && entity->kept == NULL
+                                && g_str_equal (entity->name, APP_PLAYER_ANONYMOUS)));
+  app_json_set_text (json, "bggUsername", bgg == NULL || g_str_equal (bgg, folded) ? user : bgg);
+  put_kept (json, entity->kept, "metaData", TRUE);
 }
 
 static void
 put_game (ExportWriter *writing, AppJson *json, const Entity *entity)
 {
-  app_json_set_integer (json, "bggId",
-                        export_get_bgg_id (writing->db, DB_SUBJECT_GAME, entity->row));
-  app_json_set_boolean (json, "cooperative", 2 * entity->co_op > entity->plays);
-  app_json_set_boolean (json, "highestWins", entity->low <= entity->high);
-  app_json_set_boolean (json, "noPoints", entity->points == 0);
-  app_json_set_boolean (json, "usesTeams", 2 * entity->teams > entity->plays);
-  app_json_set_integer (json, "isBaseGame", !entity->expansion);
-  app_json_set_integer (json, "isExpansion", entity->expansion);
+  static const char *const keys[] = { "cooperative", "highestWins", "noPoints", "usesTeams" };
+  const gboolean ours[] = { 2 * entity->co_op > entity->plays, entity->low <= entity->high,
+                            entity->points == 0, 2 * entity->teams > entity->plays };
+  gint64 bgg = export_get_bgg_id (writing->db, DB_SUBJECT_GAME, entity->row);
+  JsonObject *kept = entity->kept;
+
+  app_json_set_integer (json, "bggId", bgg > 0 ? bgg : get_integer (kept, "bggId"));
+  for (gsize k = 0; k < G_N_ELEMENTS (keys); k++)
+    app_json_set_boolean (json, keys[k], kept != NULL ? get_truth (kept, keys[k]) : ours[k]);
+  app_json_set_integer (json, "isBaseGame",
+                        kept != NULL ? get_truth (kept, "isBaseGame") : !entity->expansion);
+  app_json_set_integer (json, "isExpansion",
+                        kept != NULL ? get_truth (kept, "isExpansion") : entity->expansion);
 }
 
 static void
 put_tag (ExportWriter *writing, AppJson *json, const Entity *entity)
 {
   app_json_set_text (json, "type", "Play");
+  put_kept (json, entity->kept, "group", TRUE);
 }
 
 static void
@@ -438,7 +1055,8 @@ put_entities (ExportWriter *writing, const char *key, const EntityList *entities
     app_json_set_integer (&json, "id", entity->id);
     app_json_set_text (&json, "uuid", entity->uuid);
     app_json_set_text (&json, "name", entity->name);
-    set_instant (&json, "modificationDate", entity->modified);
+    if (entity->renamed || !put_kept (&json, entity->kept, "modificationDate", TRUE))
+      set_instant (&json, "modificationDate", entity->modified);
     put (writing, &json, entity);
     app_json_end_object (&json);
     export_flush (writing);
@@ -446,13 +1064,16 @@ put_entities (ExportWriter *writing, const char *key, const EntityList *entities
   g_string_append (writing->line, "]");
 }
 
-/* The owner is who sits in most plays: nobody says here who he is. */
+/* Where nobody says who the owner is, it is who sits in most plays. */
 static gint
-find_owner (const EntityList *players)
+find_owner (const Exporting *exporting)
 {
+  const EntityList *players = &exporting->players;
   guint most = 0;
-  gint owner = 0;
+  gint owner = exporting->owner;
 
+  if (owner > 0)
+    return owner;
   for (guint k = 0; k < players->list->len; k++) {
     const Entity *player = g_ptr_array_index (players->list, k);
 
@@ -478,7 +1099,7 @@ write_all (ExportWriter *writing, Exporting *exporting, GError **error)
   g_string_append_printf (writing->line,
                           ",\n\"challenges\": [], \"groups\": [],\n"
                           "\"userInfo\": {\"meRefId\": %d}}\n",
-                          find_owner (&exporting->players));
+                          find_owner (exporting));
   return TRUE;
 }
 
@@ -493,6 +1114,7 @@ export_write_bgstats (ExportWriter *writing, GError **error)
   entity_list_init (&exporting.places);
   entity_list_init (&exporting.tags);
   done = write_all (writing, &exporting, error);
+  kept_clear (&exporting.kept);
   entity_list_clear (&exporting.players);
   entity_list_clear (&exporting.games);
   entity_list_clear (&exporting.places);

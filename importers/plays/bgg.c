@@ -129,6 +129,7 @@ start_player (Bgg *bgg, const char **names, const char **values)
   ImportPlay *play = bgg->parse->play;
   ImportSeat *seat = import_play_add_seat (play);
   const char *win = import_xml_get_attribute (names, values, "win");
+  const char *newcomer = import_xml_get_attribute (names, values, "new");
   const char *colour;
 
   if (seat == NULL) {
@@ -144,6 +145,7 @@ start_player (Bgg *bgg, const char **names, const char **values)
   seat->role = *colour != '\0' ? colour : NULL;
   if (win != NULL && *win != '\0')
     seat->winner = g_str_equal (win, "1") ? IMPORT_YES : IMPORT_NO;
+  seat->newcomer = g_strcmp0 (newcomer, "1") == 0;
 }
 
 /* Sides */

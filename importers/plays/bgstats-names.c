@@ -4,6 +4,7 @@
  */
 #include "importers/plays/bgstats-names.h"
 
+#include "importers/json-scan.h"
 #include "importers/plays/json-split.h"
 
 #include <glib/gi18n-lib.h>
@@ -16,14 +17,29 @@ struct BgstatsNames {
   GHashTable *by_number[BGSTATS_LISTS];
   GHashTable *players; /* by UUID */
   GStringChunk *texts;
-  int me;             /* whose export it is, or -1 */
+  ImportJsonTree *tree;
+  int me;         /* whose export it is, or -1 */
+  gboolean whole; /* as BG Stats itself writes it */
+  guint challenges, filters;
   ImportParse *parse; /* while reading */
 };
 
 #define OWNER "userInfo"
+#define CHALLENGES "challenges"
+#define FILTERS "groups"
 
-/* In the order of BgstatsList. */
-static const char *const keys[] = { "players", "games", "locations", "tags", OWNER, NULL };
+/* In the order of BgstatsList, and what else is looked at. */
+static const char *const keys[] = { "players", "games",    "locations", "tags",
+                                    OWNER,     CHALLENGES, FILTERS,     NULL };
+
+/* What is given back of a name, beside what it is called. */
+static const char *const kept_keys[] = {
+  "bggId",       "bggUsername", "type",        "group",       "modificationDate",
+  "isAnonymous", "metaData",    "cooperative", "highestWins", "noPoints",
+  "usesTeams",   "isBaseGame",  "isExpansion", NULL
+};
+
+static const ImportJsonLimits metadata_limits = { 64 * 1024, 16, 16 * 1024, 4000 };
 
 BgstatsNames *
 bgstats_names_new (void)
@@ -35,6 +51,7 @@ bgstats_names_new (void)
     names->by_number[k] = g_hash_table_new (NULL, NULL);
   names->players = g_hash_table_new (g_str_hash, g_str_equal);
   names->texts = g_string_chunk_new (TEXTS);
+  names->tree = import_json_tree_new ();
   names->me = -1;
   return names;
 }
@@ -49,6 +66,7 @@ bgstats_names_free (BgstatsNames *names)
     g_hash_table_unref (names->by_number[k]);
   g_ptr_array_unref (names->all);
   g_string_chunk_free (names->texts);
+  import_json_tree_free (names->tree);
   g_free (names);
 }
 
@@ -80,6 +98,45 @@ read_tristate (const ImportJson *object, const char *key)
   return import_json_get_truth (object, key) ? IMPORT_YES : IMPORT_NO;
 }
 
+gboolean
+bgstats_is_bot (ImportJsonTree *tree, const char *metadata)
+{
+  g_autofree char *json = g_strdup (metadata);
+  gsize length = json != NULL ? strlen (json) : 0;
+
+  return length > 0 && import_json_scan (json, length, &metadata_limits, NULL)
+         && import_json_get_truth (import_json_tree_read (tree, json, length), "isNpc");
+}
+
+static const char *
+make_kept (BgstatsNames *names, const ImportJson *object, const BgstatsName *name)
+{
+  g_autoptr (GString) kept = g_string_new (NULL);
+
+  import_json_write_members (object, kept_keys, FALSE, kept);
+  if (*name->uuid != '\0') {
+    g_string_append (kept, kept->len > 0 ? ",\"uuid\":" : "\"uuid\":");
+    import_json_write_text (name->uuid, kept);
+  }
+  if (*name->name != '\0') {
+    g_string_append (kept, kept->len > 0 ? ",\"name\":" : "\"name\":");
+    import_json_write_text (name->name, kept);
+  }
+  return g_string_chunk_insert (names->texts, kept->str);
+}
+
+static guint
+count_members (const ImportJson *object, const char *key)
+{
+  const ImportJson *list = import_json_get_list (object, key);
+  guint n = 0;
+
+  for (const ImportJson *each = import_json_first (list); each != NULL;
+       each = import_json_next (list, each))
+    n++;
+  return n;
+}
+
 static BgstatsName *
 read_name (BgstatsNames *names, const ImportJson *object)
 {
@@ -97,6 +154,11 @@ read_name (BgstatsNames *names, const ImportJson *object)
   name->high_score = import_json_get_truth (object, "noPoints")
                          ? IMPORT_UNSAID
                          : read_tristate (object, "highestWins");
+  name->bot = bgstats_is_bot (names->tree, import_json_get_text (object, "metaData"));
+  name->kept = make_kept (names, object, name);
+  name->rated = import_json_get_int (object, "rating", 0) > 0;
+  name->copies = count_members (object, "copies");
+  name->tags = count_members (object, "tags");
   return name;
 }
 
@@ -131,6 +193,25 @@ no_list (const char *key, guint line, guint column, GError **error)
   return FALSE;
 }
 
+static void
+read_owner (BgstatsNames *names, const ImportJson *owner)
+{
+  names->me = import_json_get_int (owner, "meRefId", -1);
+  names->whole = import_json_get (owner, "appVersion") != NULL
+                 || import_json_get (owner, "exportDate") != NULL;
+}
+
+/* Filters that everybody has are nobody's. */
+static void
+count_others (BgstatsNames *names, const char *key, const ImportJson *element)
+{
+  if (g_str_equal (key, CHALLENGES))
+    names->challenges++;
+  else if (!import_json_get_truth (element, "isDefault")
+           && !import_json_get_truth (element, "isInternal"))
+    names->filters++;
+}
+
 /* The first of two with one number is the one; without a number it is nobody's. */
 static gboolean
 name_cb (const char *key, gint index, const ImportJson *element, guint line, guint column,
@@ -143,7 +224,12 @@ name_cb (const char *key, gint index, const ImportJson *element, guint line, gui
   BgstatsName *name;
 
   if (g_str_equal (key, OWNER)) {
-    names->me = import_json_get_int (element, "meRefId", -1);
+    read_owner (names, element);
+    return TRUE;
+  }
+  if (g_str_equal (key, CHALLENGES) || g_str_equal (key, FILTERS)) {
+    if (index >= 0)
+      count_others (names, key, element);
     return TRUE;
   }
   list = find_list (key);
@@ -170,8 +256,41 @@ bgstats_names_find (const BgstatsNames *names, BgstatsList list, const ImportJso
                     const char *key)
 {
   int number = import_json_get_int (object, key, -1);
+  BgstatsName *name = g_hash_table_lookup (names->by_number[list], GINT_TO_POINTER (number));
 
-  return g_hash_table_lookup (names->by_number[list], GINT_TO_POINTER (number));
+  if (name != NULL)
+    name->used = TRUE;
+  return name;
+}
+
+gboolean
+bgstats_names_is_whole (const BgstatsNames *names)
+{
+  return names->whole;
+}
+
+void
+bgstats_names_leave (const BgstatsNames *names, ImportParse *parse)
+{
+  guint left[IMPORT_LEFT_KINDS] = {
+    [IMPORT_LEFT_CHALLENGES] = names->challenges, [IMPORT_LEFT_FILTERS] = names->filters
+  };
+  GHashTable *games = names->by_number[BGSTATS_GAME];
+  GHashTableIter iter;
+  gpointer game;
+
+  for (guint k = 0; k < names->all->len; k++) {
+    const BgstatsName *name = g_ptr_array_index (names->all, k);
+
+    left[IMPORT_LEFT_RATINGS] += name->rated ? 1 : 0;
+    left[IMPORT_LEFT_COPIES] += name->copies;
+    left[IMPORT_LEFT_TAGS] += name->tags;
+  }
+  g_hash_table_iter_init (&iter, games);
+  while (g_hash_table_iter_next (&iter, NULL, &game))
+    left[IMPORT_LEFT_UNPLAYED] += ((const BgstatsName *)game)->used ? 0 : 1;
+  for (guint k = 0; k < IMPORT_LEFT_KINDS; k++)
+    import_parse_leave (parse, (ImportLeft)k, left[k]);
 }
 
 const BgstatsName *

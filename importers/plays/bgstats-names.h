@@ -11,6 +11,10 @@ G_BEGIN_DECLS
 BgstatsNames *bgstats_names_new (void) G_GNUC_WARN_UNUSED_RESULT;
 /* Reads all lists but the plays, and hands players, games and places on. */
 gboolean bgstats_names_read (BgstatsNames *names, ImportParse *parse, GError **error);
+/* Whether the file is as BG Stats itself writes it, all of it: what is missing in it is empty. */
+gboolean bgstats_names_is_whole (const BgstatsNames *names);
+/* Tells the sink what the lists held that is not taken, when the plays have been read. */
+void bgstats_names_leave (const BgstatsNames *names, ImportParse *parse);
 /* NULL for what is not there. */
 const BgstatsName *bgstats_names_find (const BgstatsNames *names, BgstatsList list,
                                        const ImportJson *object, const char *key);

@@ -15,13 +15,20 @@ G_BEGIN_DECLS
 /**
  * BgstatsName:
  * @uuid, @bgg: as further programs know it, or ""
- * @anonymous: of a player: nobody in particular
+ * @anonymous: of a player: nobody in particular; @bot: no person
  * @co_op, @high_score: of a game
+ * @kept: what is to be given back, as members of a JSON object, or ""
+ * @rated, @copies, @tags: it has a rating; so many copies and tags
+ * @used: a play refers to it
  */
 typedef struct {
   const char *name, *uuid, *bgg;
-  gboolean anonymous;
+  gboolean anonymous, bot;
   ImportTristate co_op, high_score;
+  const char *kept;
+  gboolean rated;
+  guint copies, tags;
+  gboolean used;
 } BgstatsName;
 
 typedef enum {
@@ -33,6 +40,9 @@ typedef enum {
 } BgstatsList;
 
 typedef struct BgstatsNames BgstatsNames;
+
+/* Whether the JSON in a text of "metaData" says that it is no person. */
+gboolean bgstats_is_bot (ImportJsonTree *tree, const char *metadata);
 
 void bgstats_names_free (BgstatsNames *names);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (BgstatsNames, bgstats_names_free)

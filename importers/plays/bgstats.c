@@ -10,6 +10,7 @@
 #include "importers/plays/bgstats-names.h"
 #include "importers/plays/bgstats-private.h"
 
+#include "importers/json-scan.h"
 #include "importers/plays/bgstats-sheet.h"
 #include "importers/plays/json-split.h"
 #include "importers/plays/play-values.h"
@@ -34,10 +35,16 @@ typedef enum {
   SCORING_NOBODY_EITHER = 14,
 } Scoring;
 
+/* @sheet: of JSON in texts; @seats: (element-type utf8 utf8): of the present play, names by the ids
+ * that its sheet has for them; @others: (element-type BgstatsName): who else is in that; @pictures:
+ * so far */
 typedef struct {
   ImportParse *parse;
   BgstatsNames *names;
   ImportJsonTree *sheet;
+  GHashTable *seats;
+  GPtrArray *others;
+  guint pictures;
 } Bgstats;
 
 typedef struct {
@@ -140,7 +147,8 @@ add_facts (Bgstats *bgstats, const ImportJson *object)
   add_names (bgstats, object, "expansionPlays", "gameRefId", BGSTATS_GAME, "Expansion");
   add_names (bgstats, object, "tags", "tagRefId", BGSTATS_TAG, "Tag");
   if (sheet != NULL && *sheet != '\0')
-    bgstats_add_sheet (play, bgstats->names, bgstats->sheet, sheet);
+    bgstats_add_sheet (play, bgstats->names, bgstats->seats, bgstats->others, bgstats->sheet,
+                       sheet);
 }
 
 /* Seats */
@@ -158,6 +166,7 @@ set_player (Bgstats *bgstats, ImportSeat *seat, const ImportJson *score)
   else
     seat->player.name = import_play_name (play, alias, -1);
   seat->anonymous = *seat->player.name == '\0';
+  seat->bot = player != NULL && player->bot;
   if (player == NULL)
     import_play_remark (play, _ ("The file doesn’t say who one of the players was."));
 }
@@ -191,6 +200,47 @@ add_start (ImportPlay *play, const ImportSeat *seat, const ImportJson *score)
   import_play_add_fact (play, "Start", value);
 }
 
+static const ImportJsonLimits text_limits = { 256 * 1024, 16, 64 * 1024, 20000 };
+
+/* JSON in a text of @object; NULL for what is none. @json: to be freed behind it. */
+static const ImportJson *
+read_inner (Bgstats *bgstats, const ImportJson *object, const char *key, char **json)
+{
+  gsize length;
+
+  *json = g_strdup (import_json_get_text (object, key));
+  length = *json != NULL ? strlen (*json) : 0;
+  if (length == 0 || !import_json_scan (*json, length, &text_limits, NULL))
+    return NULL;
+  return import_json_tree_read (bgstats->sheet, *json, length);
+}
+
+static void
+note_in_sheet (Bgstats *bgstats, const ImportSeat *seat, const char *id)
+{
+  if (id == NULL || *id == '\0')
+    return;
+  g_hash_table_insert (bgstats->seats, g_ascii_strdown (id, -1),
+                       *seat->player.name != '\0'
+                           ? g_strdup (seat->player.name)
+                           : g_strdup_printf ("Player %u", bgstats->parse->play->seats->len));
+}
+
+/* The score sheet goes by players, or by an id that a seat has of its own. */
+static void
+note_sheet_ids (Bgstats *bgstats, const ImportSeat *seat, const ImportJson *score)
+{
+  const BgstatsName *player =
+      bgstats_names_find (bgstats->names, BGSTATS_PLAYER, score, "playerRefId");
+  g_autofree char *json = NULL;
+
+  if (player != NULL)
+    note_in_sheet (bgstats, seat, player->uuid);
+  note_in_sheet (
+      bgstats, seat,
+      import_json_get_text (read_inner (bgstats, score, "metaData", &json), "scoreUuid"));
+}
+
 static void
 set_team (ImportPlay *play, ImportSeat *seat, const ImportJson *score)
 {
@@ -216,6 +266,10 @@ add_seat (Bgstats *bgstats, const ImportJson *score)
     seat->winner = import_json_get_truth (score, "winner") ? IMPORT_YES : IMPORT_NO;
   seat->role = read_role (play, score);
   seat->first = import_json_get_truth (score, "startPlayer");
+  seat->newcomer = import_json_get_truth (score, "newPlayer");
+  seat->bot =
+      seat->bot || bgstats_is_bot (bgstats->sheet, import_json_get_text (score, "metaData"));
+  note_sheet_ids (bgstats, seat, score);
   set_team (play, seat, score);
   add_start (play, seat, score);
 }
@@ -318,7 +372,184 @@ settle_teams (ImportPlay *play)
   play->teams = play->teams && any;
 }
 
+/* What is given back */
+
+#define MOST_KEPT (256 * 1024) /* bytes of a play's */
+
+/* What stands in the form of the play anyway, and numbers that are another file's. */
+static const char *const play_keys[] = { "uuid",           "modificationDate",
+                                         "gameRefId",      "locationRefId",
+                                         "playerScores",   "tags",
+                                         "expansionPlays", NULL };
+static const char *const reference_keys[] = { "playerRefId", "gameRefId", "tagRefId", NULL };
+
+static void
+keep_member (GString *rest, const char *key, const char *members)
+{
+  if (*members != '\0')
+    g_string_append_printf (rest, "%s\"%s\":{%s}", rest->str[rest->len - 1] == '{' ? "" : ",", key,
+                            members);
+}
+
+static void
+keep_members (GString *rest, const char *key, const ImportJson *object, const char *const *but)
+{
+  g_autoptr (GString) members = g_string_new (NULL);
+
+  import_json_write_members (object, but, TRUE, members);
+  keep_member (rest, key, members->str);
+}
+
+static gboolean
+has_key (const ImportJson *object, const char *key)
+{
+  for (const ImportJson *each = import_json_first (object); each != NULL;
+       each = import_json_next (object, each))
+    if (each->key != NULL && g_str_equal (each->key, key))
+      return TRUE;
+  return FALSE;
+}
+
+/* Each of a list of references, with what it refers to. */
+static void
+keep_list (Bgstats *bgstats, GString *rest, const ImportJson *object, const char *key,
+           const char *reference, BgstatsList names)
+{
+  const ImportJson *list = import_json_get_list (object, key);
+  gboolean more = FALSE;
+
+  if (import_json_first (list) == NULL)
+    return;
+  g_string_append_printf (rest, "%s\"%s\":[", rest->str[rest->len - 1] == '{' ? "" : ",", key);
+  for (const ImportJson *each = import_json_first (list); each != NULL;
+       each = import_json_next (list, each)) {
+    const BgstatsName *name = bgstats_names_find (bgstats->names, names, each, reference);
+
+    g_string_append (rest, more ? ",{" : "{");
+    more = TRUE;
+    keep_member (rest, "of", name != NULL ? name->kept : "");
+    keep_members (rest, "as", each, reference_keys);
+    if (names == BGSTATS_PLAYER && !has_key (each, "winner"))
+      g_string_append_printf (rest, "%s\"unsaid\":true",
+                              rest->str[rest->len - 1] == '{' ? "" : ",");
+    g_string_append_c (rest, '}');
+  }
+  g_string_append_c (rest, ']');
+}
+
+static void
+keep_others (Bgstats *bgstats, GString *rest)
+{
+  if (bgstats->others->len == 0)
+    return;
+  g_string_append (rest, ",\"sheet\":[");
+  for (guint k = 0; k < bgstats->others->len; k++)
+    g_string_append_printf (rest, "%s{%s}", k > 0 ? "," : "",
+                            ((const BgstatsName *)g_ptr_array_index (bgstats->others, k))->kept);
+  g_string_append_c (rest, ']');
+}
+
+/* All that the file says of a play, so that it can go back as it came. */
+static void
+keep_rest (Bgstats *bgstats, const ImportJson *object, const BgstatsName *game,
+           const BgstatsName *place)
+{
+  ImportPlay *play = bgstats->parse->play;
+  g_autoptr (GString) rest = g_string_new ("{");
+
+  keep_members (rest, "play", object, play_keys);
+  keep_member (rest, "game", game->kept);
+  if (place != NULL)
+    keep_member (rest, "place", place->kept);
+  if (play->seats->len == 0 && bgstats_names_find_owner (bgstats->names) != NULL)
+    keep_member (rest, "owner", bgstats_names_find_owner (bgstats->names)->kept);
+  keep_list (bgstats, rest, object, "playerScores", "playerRefId", BGSTATS_PLAYER);
+  keep_list (bgstats, rest, object, "tags", "tagRefId", BGSTATS_TAG);
+  keep_list (bgstats, rest, object, "expansionPlays", "gameRefId", BGSTATS_GAME);
+  keep_others (bgstats, rest);
+  g_string_append_c (rest, '}');
+  if (rest->len <= MOST_KEPT)
+    play->rest = import_play_text (play, rest->str, (gssize)rest->len);
+}
+
+/* What can be told */
+
+/* Fields that stand in a play only where they say something. In a file that its owner cut down, or
+ * that another program wrote, one that is missing says nothing. */
+static const struct {
+  const char *key;
+  guint says;
+  gboolean of_seat;
+} optional[] = {
+  { "locationRefId", IMPORT_SAYS_PLACE, FALSE },
+  { "comments", IMPORT_SAYS_COMMENT, FALSE },
+  { "board", IMPORT_SAYS_BOARDS, FALSE },
+  { "rounds", IMPORT_SAYS_ROUNDS, FALSE },
+  { "rating", IMPORT_SAYS_RATING, FALSE },
+  { "expansionPlays", IMPORT_SAYS_EXPANSIONS, FALSE },
+  { "tags", IMPORT_SAYS_TAGS, FALSE },
+  { "scoresheet", IMPORT_SAYS_SHEET, FALSE },
+  { "durationMin", IMPORT_SAYS_MINUTES, FALSE },
+  { "ignored", IMPORT_SAYS_UNCOUNTED, FALSE },
+  { "manualWinner", IMPORT_SAYS_BY_HAND, FALSE },
+  { "usesTeams", IMPORT_SAYS_TEAMS, FALSE },
+  { "score", IMPORT_SAYS_SCORES, TRUE },
+  { "rank", IMPORT_SAYS_RANKS, TRUE },
+  { "winner", IMPORT_SAYS_WINNERS, TRUE },
+  { "role", IMPORT_SAYS_ROLES, TRUE },
+  { "teamRole", IMPORT_SAYS_ROLES, TRUE },
+  { "startPlayer", IMPORT_SAYS_FIRST, TRUE },
+  { "startPosition", IMPORT_SAYS_START, TRUE },
+};
+
+static gboolean
+seats_have_key (const ImportJson *scores, const char *key)
+{
+  for (const ImportJson *score = import_json_first (scores); score != NULL;
+       score = import_json_next (scores, score))
+    if (has_key (score, key))
+      return TRUE;
+  return FALSE;
+}
+
+static void
+set_says (Bgstats *bgstats, const ImportJson *object)
+{
+  ImportPlay *play = bgstats->parse->play;
+  const ImportJson *scores = import_json_get_list (object, "playerScores");
+
+  if (bgstats_names_is_whole (bgstats->names))
+    return;
+  /* That a game is not co-operative and goes by its own scoring is also what stands there by
+   * itself. */
+  play->says &= IMPORT_SAYS_TIME;
+  for (guint k = 0; k < play->seats->len; k++)
+    if (g_array_index (play->seats, ImportSeat, k).newcomer)
+      play->says |= IMPORT_SAYS_NEW; /* earlier versions wrote that nobody was */
+  if (import_json_get_int (object, "scoringSetting", 0) != SCORING_GAME)
+    play->says |= IMPORT_SAYS_CO_OP | IMPORT_SAYS_HIGH_SCORE | IMPORT_SAYS_SCORING;
+  for (gsize k = 0; k < G_N_ELEMENTS (optional); k++)
+    if (optional[k].of_seat ? seats_have_key (scores, optional[k].key)
+                            : has_key (object, optional[k].key))
+      play->says |= optional[k].says;
+}
+
 /* Plays */
+
+static guint
+count_pictures (Bgstats *bgstats, const ImportJson *object)
+{
+  g_autofree char *json = NULL;
+  const ImportJson *list = read_inner (bgstats, object, "playImages", &json);
+  guint n = 0;
+
+  if (list == NULL || list->kind != IMPORT_JSON_LIST)
+    return 0;
+  for (const ImportJson *each = import_json_first (list); each != NULL;
+       each = import_json_next (list, each))
+    n++;
+  return n;
+}
 
 static gboolean
 read_play (Bgstats *bgstats, const ImportJson *object, GError **error)
@@ -342,6 +573,8 @@ read_play (Bgstats *bgstats, const ImportJson *object, GError **error)
   play->by_hand = import_json_get_truth (object, "manualWinner");
   play->uncounted = import_json_get_truth (object, "ignored");
   play->comment = import_play_long_text (play, import_json_get_text (object, "comments"), -1);
+  g_hash_table_remove_all (bgstats->seats);
+  g_ptr_array_set_size (bgstats->others, 0);
   if (!add_seats (bgstats, object))
     return import_parse_skip_play (bgstats->parse, _ ("The play has more than 64 players."), error);
   if (play->seats->len == 0 && owner != NULL)
@@ -350,6 +583,9 @@ read_play (Bgstats *bgstats, const ImportJson *object, GError **error)
   settle_teams (play);
   add_facts (bgstats, object);
   set_ids (bgstats, object);
+  keep_rest (bgstats, object, game, place);
+  set_says (bgstats, object);
+  bgstats->pictures += count_pictures (bgstats, object);
   if (play->n_ids == 0)
     import_play_make_id (play, "bgstats");
   return import_parse_end_play (bgstats->parse, error);
@@ -379,8 +615,14 @@ import_parse_bgstats (ImportParse *parse, GError **error)
   static const char *const keys[] = { "plays", NULL };
   g_autoptr (BgstatsNames) names = bgstats_names_new ();
   g_autoptr (ImportJsonTree) sheet = import_json_tree_new ();
-  Bgstats bgstats = { parse, names, sheet };
+  g_autoptr (GHashTable) seats = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, g_free);
+  g_autoptr (GPtrArray) others = g_ptr_array_new ();
+  Bgstats bgstats = { parse, names, sheet, seats, others, 0 };
 
-  return bgstats_names_read (names, parse, error)
-         && import_json_split (parse->input, keys, FALSE, play_cb, &bgstats, error);
+  if (!bgstats_names_read (names, parse, error)
+      || !import_json_split (parse->input, keys, FALSE, play_cb, &bgstats, error))
+    return FALSE;
+  bgstats_names_leave (names, parse);
+  import_parse_leave (parse, IMPORT_LEFT_PICTURES, bgstats.pictures);
+  return TRUE;
 }

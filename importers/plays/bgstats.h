@@ -11,6 +11,9 @@
 
 G_BEGIN_DECLS
 
+/* ImportSays of a whole file, but that it never says of a play that it was broken off. */
+#define BGSTATS_SAYS (2 * (guint)IMPORT_SAYS_FACTS - 1 - IMPORT_SAYS_INCOMPLETE)
+
 gboolean import_parse_bgstats (ImportParse *parse, GError **error);
 
 G_END_DECLS

@@ -296,3 +296,109 @@ import_json_get_truth (const ImportJson *object, const char *key)
     return g_str_equal (member->text, "1") || g_ascii_strcasecmp (member->text, "true") == 0;
   return member->number == 1;
 }
+
+/* Writing */
+
+void
+import_json_write_text (const char *text, GString *out)
+{
+  g_string_append_c (out, '"');
+  for (const char *at = text; *at != '\0'; at++) {
+    if (*at == '"' || *at == '\\')
+      g_string_append_c (out, '\\');
+    if ((guchar)*at < 0x20)
+      g_string_append_printf (out, "\\u%04x", (guchar)*at);
+    else
+      g_string_append_c (out, *at);
+  }
+  g_string_append_c (out, '"');
+}
+
+static int
+compare_keys_cb (gconstpointer a, gconstpointer b)
+{
+  return strcmp ((*(const ImportJson *const *)a)->key, (*(const ImportJson *const *)b)->key);
+}
+
+static void
+write_member (const ImportJson *member, GString *out)
+{
+  import_json_write_text (member->key, out);
+  g_string_append_c (out, ':');
+  import_json_write (member, out);
+}
+
+static void
+write_object (const ImportJson *object, GString *out)
+{
+  g_autoptr (GPtrArray) members = g_ptr_array_new ();
+
+  for (const ImportJson *each = import_json_first (object); each != NULL;
+       each = import_json_next (object, each))
+    g_ptr_array_add (members, (gpointer)each);
+  g_ptr_array_sort (members, compare_keys_cb);
+  g_string_append_c (out, '{');
+  for (guint k = 0; k < members->len; k++) {
+    g_string_append (out, k > 0 ? "," : "");
+    write_member (g_ptr_array_index (members, k), out);
+  }
+  g_string_append_c (out, '}');
+}
+
+void
+import_json_write (const ImportJson *json, GString *out)
+{
+  switch (json->kind) {
+  case IMPORT_JSON_NULL:
+    g_string_append (out, "null");
+    break;
+  case IMPORT_JSON_TRUTH:
+    g_string_append (out, json->number != 0 ? "true" : "false");
+    break;
+  case IMPORT_JSON_NUMBER:
+    g_string_append (out, json->text);
+    break;
+  case IMPORT_JSON_TEXT:
+    import_json_write_text (json->text, out);
+    break;
+  case IMPORT_JSON_OBJECT:
+    write_object (json, out);
+    break;
+  case IMPORT_JSON_LIST:
+    g_string_append_c (out, '[');
+    for (const ImportJson *each = import_json_first (json); each != NULL;
+         each = import_json_next (json, each)) {
+      g_string_append (out, each != import_json_first (json) ? "," : "");
+      import_json_write (each, out);
+    }
+    g_string_append_c (out, ']');
+    break;
+  }
+}
+
+static gboolean
+says_something (const ImportJson *json)
+{
+  return json->kind == IMPORT_JSON_TEXT   ? *json->text != '\0'
+         : json->kind >= IMPORT_JSON_LIST ? import_json_first (json) != NULL
+                                          : json->number != 0;
+}
+
+void
+import_json_write_members (const ImportJson *object, const char *const *keys, gboolean others,
+                           GString *out)
+{
+  g_autoptr (GPtrArray) members = g_ptr_array_new ();
+
+  if (object->kind != IMPORT_JSON_OBJECT)
+    return;
+  for (const ImportJson *each = import_json_first (object); each != NULL;
+       each = import_json_next (object, each))
+    if (says_something (each) && g_strv_contains (keys, each->key) != others)
+      g_ptr_array_add (members, (gpointer)each);
+  g_ptr_array_sort (members, compare_keys_cb);
+  for (guint k = 0; k < members->len; k++) {
+    g_string_append (out, k > 0 ? "," : "");
+    write_member (g_ptr_array_index (members, k), out);
+  }
+}

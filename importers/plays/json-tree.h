@@ -65,4 +65,18 @@ int import_json_get_int (const ImportJson *object, const char *key, int otherwis
 /* true, 1, "1" or "true". */
 gboolean import_json_get_truth (const ImportJson *object, const char *key);
 
+/**
+ * import_json_write:
+ * @out: (inout): where the value goes, compact, members of objects by their keys' bytes
+ *
+ * The same text for the same value, however it was written.
+ */
+void import_json_write (const ImportJson *json, GString *out);
+/* The members of @object that are not empty, 0, false or null, joined by commas: of @keys alone, or
+ * with @others all but those. */
+void import_json_write_members (const ImportJson *object, const char *const *keys, gboolean others,
+                                GString *out);
+/* A text in its quotation marks. */
+void import_json_write_text (const char *text, GString *out);
+
 G_END_DECLS

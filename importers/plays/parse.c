@@ -22,20 +22,56 @@
 
 #define PIECE (64 * 1024) /* bytes that are decoded at once */
 
+#define SAYS_ENDING (IMPORT_SAYS_SCORES | IMPORT_SAYS_WINNERS)
+
+/* @says: what the format has fields for; of BG Stats' file each play says what it leaves out, and
+ * of a table it is what its columns mean. */
 static const struct {
   ImportFormat format;
   ImportParser parser;
+  guint says;
 } parsers[] = {
-  { IMPORT_FORMAT_BGSTATS, import_parse_bgstats },
-  { IMPORT_FORMAT_BGSTATS_LINK, import_parse_bgstats_link },
-  { IMPORT_FORMAT_BGA_TABLES, import_parse_bga_tables },
-  { IMPORT_FORMAT_NEMESTATS, import_parse_nemestats },
-  { IMPORT_FORMAT_BGG_PLAYS, import_parse_bgg_plays },
-  { IMPORT_FORMAT_BGG_GAMES, import_parse_bgg_games },
-  { IMPORT_FORMAT_BGA_STATS, import_parse_bga_stats },
-  { IMPORT_FORMAT_BGA_MOVES, import_parse_bga_moves },
-  { IMPORT_FORMAT_BGA_TOURNAMENT, import_parse_bga_tournament },
-  { IMPORT_FORMAT_NEMESTATS_CSV, import_parse_nemestats_csv },
+  { IMPORT_FORMAT_BGSTATS, import_parse_bgstats, BGSTATS_SAYS },
+  { IMPORT_FORMAT_BGSTATS_LINK, import_parse_bgstats_link,
+    SAYS_ENDING | IMPORT_SAYS_TIME | IMPORT_SAYS_PLACE | IMPORT_SAYS_MINUTES | IMPORT_SAYS_COMMENT
+        | IMPORT_SAYS_BOARDS | IMPORT_SAYS_RANKS | IMPORT_SAYS_ROLES | IMPORT_SAYS_FIRST },
+  { IMPORT_FORMAT_BGA_TABLES, import_parse_bga_tables,
+    SAYS_ENDING | IMPORT_SAYS_TIME | IMPORT_SAYS_MINUTES | IMPORT_SAYS_RANKS | IMPORT_SAYS_CO_OP
+        | IMPORT_SAYS_INCOMPLETE | IMPORT_SAYS_FACTS },
+  { IMPORT_FORMAT_NEMESTATS, import_parse_nemestats,
+    SAYS_ENDING | IMPORT_SAYS_RANKS | IMPORT_SAYS_CO_OP | IMPORT_SAYS_TEAMS | IMPORT_SAYS_COMMENT },
+  { IMPORT_FORMAT_BGG_PLAYS, import_parse_bgg_plays,
+    SAYS_ENDING | IMPORT_SAYS_PLACE | IMPORT_SAYS_MINUTES | IMPORT_SAYS_UNCOUNTED
+        | IMPORT_SAYS_INCOMPLETE | IMPORT_SAYS_COMMENT | IMPORT_SAYS_ROLES | IMPORT_SAYS_FIRST
+        | IMPORT_SAYS_NEW | IMPORT_SAYS_START | IMPORT_SAYS_FACTS },
+  { IMPORT_FORMAT_BGG_GAMES, import_parse_bgg_games, 0 },
+  { IMPORT_FORMAT_BGA_STATS, import_parse_bga_stats, 0 },
+  { IMPORT_FORMAT_BGA_MOVES, import_parse_bga_moves, IMPORT_SAYS_TIME | IMPORT_SAYS_MINUTES },
+  { IMPORT_FORMAT_BGA_TOURNAMENT, import_parse_bga_tournament,
+    SAYS_ENDING | IMPORT_SAYS_RANKS | IMPORT_SAYS_INCOMPLETE | IMPORT_SAYS_FACTS },
+  { IMPORT_FORMAT_NEMESTATS_CSV, import_parse_nemestats_csv, SAYS_ENDING | IMPORT_SAYS_COMMENT },
+};
+
+/* What each column of a table can tell. */
+static const guint columns_say[IMPORT_COLUMNS] = {
+  [IMPORT_COLUMN_TIME] = IMPORT_SAYS_TIME,
+  [IMPORT_COLUMN_PLACE] = IMPORT_SAYS_PLACE,
+  [IMPORT_COLUMN_MINUTES] = IMPORT_SAYS_MINUTES,
+  [IMPORT_COLUMN_COMMENT] = IMPORT_SAYS_COMMENT,
+  [IMPORT_COLUMN_RESULT] = IMPORT_SAYS_CO_OP,
+  [IMPORT_COLUMN_WINNERS] = IMPORT_SAYS_WINNERS,
+  [IMPORT_COLUMN_PLAYERS] = IMPORT_SAYS_SCORES,
+  [IMPORT_COLUMN_UNCOUNTED] = IMPORT_SAYS_UNCOUNTED,
+  [IMPORT_COLUMN_INCOMPLETE] = IMPORT_SAYS_INCOMPLETE,
+  [IMPORT_COLUMN_FACT] = IMPORT_SAYS_FACTS,
+  [IMPORT_COLUMN_SCORE] = IMPORT_SAYS_SCORES,
+  [IMPORT_COLUMN_SCORE_TEXT] = IMPORT_SAYS_SCORES,
+  [IMPORT_COLUMN_RANK] = IMPORT_SAYS_RANKS,
+  [IMPORT_COLUMN_WON] = IMPORT_SAYS_WINNERS,
+  [IMPORT_COLUMN_TEAM] = IMPORT_SAYS_TEAMS,
+  [IMPORT_COLUMN_ROLE] = IMPORT_SAYS_ROLES,
+  [IMPORT_COLUMN_FIRST] = IMPORT_SAYS_FIRST,
+  [IMPORT_COLUMN_NAMED_SCORE] = IMPORT_SAYS_SCORES,
 };
 
 ImportPlay *
@@ -47,7 +83,15 @@ import_parse_begin_play (ImportParse *parse, guint line, const char *at)
   play->file = import_play_text (play, import_input_get_name (parse->input), -1);
   play->line = line;
   play->at = import_play_text (play, at, -1);
+  play->says = parse->says;
   return play;
+}
+
+void
+import_parse_leave (ImportParse *parse, ImportLeft what, guint n)
+{
+  if (n > 0 && parse->sink->left != NULL)
+    parse->sink->left (what, n, parse->data);
 }
 
 gboolean
@@ -74,12 +118,24 @@ import_parse_entity (ImportParse *parse, ImportEntityKind kind, const ImportEnti
 }
 
 static ImportParser
-find_parser (ImportFormat format)
+find_parser (ImportFormat format, guint *says)
 {
   for (gsize k = 0; k < G_N_ELEMENTS (parsers); k++)
-    if (parsers[k].format == format)
+    if (parsers[k].format == format) {
+      *says = parsers[k].says;
       return parsers[k].parser;
+    }
   return NULL;
+}
+
+static guint
+list_said (const ImportMapping *mapping)
+{
+  guint says = 0;
+
+  for (guint k = 0; k < mapping->columns->len; k++)
+    says |= columns_say[g_array_index (mapping->columns, ImportColumn, k)];
+  return says;
 }
 
 static gboolean
@@ -92,7 +148,10 @@ parse_table (ImportParse *parse, const ImportMapping *mapping, GError **error)
     if (guess == NULL)
       return FALSE;
   }
-  return import_parse_csv (parse, mapping != NULL ? mapping : guess, error);
+  if (mapping == NULL)
+    mapping = guess;
+  parse->says = list_said (mapping);
+  return import_parse_csv (parse, mapping, error);
 }
 
 /* UTF-16 */
@@ -138,8 +197,8 @@ import_parse (ImportFormat format, ImportInput *input, const ImportMapping *mapp
               const ImportSink *sink, gpointer data, GError **error)
 {
   g_autoptr (ImportPlay) play = import_play_new ();
-  ImportParse parse = { input, sink, data, play };
-  ImportParser parser = find_parser (format);
+  ImportParse parse = { input, sink, data, play, 0 };
+  ImportParser parser = find_parser (format, &parse.says);
   g_autoptr (ImportInput) decoded = NULL;
 
   if (format == IMPORT_FORMAT_CSV)

@@ -39,12 +39,25 @@ typedef enum {
 /* What a thing without plays is. */
 typedef enum { IMPORT_GAME, IMPORT_PLAYER, IMPORT_PLACE, IMPORT_KINDS } ImportEntityKind;
 
+/* What a source has and a collection has no room for. */
+typedef enum {
+  IMPORT_LEFT_CHALLENGES,
+  IMPORT_LEFT_PICTURES,
+  IMPORT_LEFT_RATINGS,  /* of games */
+  IMPORT_LEFT_COPIES,   /* of games: owned, wanted */
+  IMPORT_LEFT_UNPLAYED, /* games without a play in it */
+  IMPORT_LEFT_TAGS,     /* of players, games and places */
+  IMPORT_LEFT_FILTERS,
+  IMPORT_LEFT_KINDS,
+} ImportLeft;
+
 /**
  * ImportSink:
  * @play: borrowed for the call; may be changed by it
  * @entity: a game, player or place that the source lists, with plays or without
  * @skipped: one play or row that can't be taken, while the others can: where and why, a translated
  *   sentence
+ * @left: (nullable): so many of a kind are not taken
  *
  * FALSE with an error ends the parsing.
  */
@@ -54,6 +67,7 @@ typedef struct {
                       GError **error);
   gboolean (*skipped) (const char *file, guint line, const char *at, const char *why, gpointer data,
                        GError **error);
+  void (*left) (ImportLeft what, guint n, gpointer data);
 } ImportSink;
 
 typedef struct ImportMapping ImportMapping;

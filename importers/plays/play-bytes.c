@@ -14,6 +14,8 @@
 
 #define PLAIN 1    /* the version of a play that does not say when it was changed */
 #define MODIFIED 2 /* behind all else it says that */
+#define MORE 3     /* likewise, "" too, and then what can be told, what is kept beside, and marks */
+#define SAYS_MOST (2 * (guint)IMPORT_SAYS_FACTS - 1)
 #define MOST_NUMBER G_MAXUINT32
 
 /* Writing */
@@ -128,12 +130,38 @@ write_facts (GByteArray *form, const GArray *facts)
   }
 }
 
+static gboolean
+has_more (const ImportPlay *play)
+{
+  gboolean more = play->says != 0 || play->rest[0] != '\0' || play->differs;
+
+  for (guint k = 0; k < play->seats->len; k++) {
+    const ImportSeat *seat = &g_array_index (play->seats, ImportSeat, k);
+
+    more = more || seat->newcomer || seat->bot;
+  }
+  return more;
+}
+
+static void
+write_more (GByteArray *form, const ImportPlay *play)
+{
+  write_number (form, play->says);
+  write_text (form, play->rest);
+  write_number (form, play->differs);
+  for (guint k = 0; k < play->seats->len; k++) {
+    const ImportSeat *seat = &g_array_index (play->seats, ImportSeat, k);
+
+    write_number (form, (seat->newcomer ? 1 : 0) | (seat->bot ? 2 : 0));
+  }
+}
+
 void
 import_play_to_bytes (const ImportPlay *play, GByteArray *form)
 {
-  gboolean modified = play->modified[0] != '\0';
+  gboolean modified = play->modified[0] != '\0', more = has_more (play);
 
-  write_number (form, modified ? MODIFIED : PLAIN);
+  write_number (form, more ? MORE : modified ? MODIFIED : PLAIN);
   write_ids (form, play->ids, play->n_ids);
   write_number (form, play->made_id);
   write_named (form, &play->game);
@@ -154,8 +182,10 @@ import_play_to_bytes (const ImportPlay *play, GByteArray *form)
   for (guint k = 0; k < play->seats->len; k++)
     write_seat (form, &g_array_index (play->seats, ImportSeat, k));
   write_facts (form, play->facts);
-  if (modified)
+  if (modified || more)
     write_text (form, play->modified);
+  if (more)
+    write_more (form, play);
 }
 
 /* Reading */
@@ -302,6 +332,25 @@ read_facts (Reader *reader)
   }
 }
 
+static void
+read_more (Reader *reader)
+{
+  ImportPlay *play = reader->play;
+
+  play->says = read_number (reader, SAYS_MOST);
+  play->rest = read_text (reader);
+  play->differs = read_flag (reader);
+  for (guint k = 0; k < play->seats->len; k++) {
+    ImportSeat *seat = &g_array_index (play->seats, ImportSeat, k);
+    guint marks = read_number (reader, 3);
+
+    seat->newcomer = (marks & 1) != 0;
+    seat->bot = (marks & 2) != 0;
+  }
+  if (!has_more (play))
+    reader->ok = FALSE;
+}
+
 gboolean
 import_play_from_bytes (ImportPlay *play, const guint8 *form, gsize length)
 {
@@ -309,7 +358,7 @@ import_play_from_bytes (ImportPlay *play, const guint8 *form, gsize length)
   guint version;
 
   import_play_clear (play);
-  version = read_number (&reader, MODIFIED);
+  version = read_number (&reader, MORE);
   if (version < PLAIN)
     return FALSE;
   read_ids (&reader, play->ids, &play->n_ids);
@@ -330,10 +379,12 @@ import_play_from_bytes (ImportPlay *play, const guint8 *form, gsize length)
   play->comment = read_text (&reader);
   read_seats (&reader);
   read_facts (&reader);
-  if (version == MODIFIED)
+  if (version >= MODIFIED)
     play->modified = read_text (&reader);
-  if ((version == MODIFIED) != (play->modified[0] != '\0'))
+  if (version < MORE && (version == MODIFIED) != (play->modified[0] != '\0'))
     reader.ok = FALSE;
+  if (version == MORE)
+    read_more (&reader);
   if (reader.ok && reader.at == reader.end && play->quantity > 0)
     return TRUE;
   import_play_clear (play);

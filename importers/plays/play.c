@@ -53,6 +53,7 @@ import_play_clear (ImportPlay *play)
     .high_score = IMPORT_UNSAID,
     .comment = "",
     .modified = "",
+    .rest = "",
     .seats = play->seats,
     .facts = play->facts,
     .remarks = play->remarks,
@@ -318,4 +319,184 @@ import_play_remark (ImportPlay *play, const char *sentence)
     if (g_str_equal (play->remarks->pdata[k], sentence))
       return;
   g_ptr_array_add (play->remarks, (gpointer)import_play_text (play, sentence, -1));
+}
+
+/* Completing */
+
+/* The facts that a source may have a field of their own for. */
+static const struct {
+  const char *name;
+  ImportSays says;
+} facts_said[] = {
+  { "Board", IMPORT_SAYS_BOARDS },  { "Rounds", IMPORT_SAYS_ROUNDS },
+  { "Rating", IMPORT_SAYS_RATING }, { "Expansion", IMPORT_SAYS_EXPANSIONS },
+  { "Tag", IMPORT_SAYS_TAGS },      { "Scoresheet", IMPORT_SAYS_SHEET },
+  { "Start", IMPORT_SAYS_START },   { "ScoringSetting", IMPORT_SAYS_SCORING },
+};
+
+static ImportSays
+says_of_fact (const char *name)
+{
+  for (gsize k = 0; k < G_N_ELEMENTS (facts_said); k++)
+    if (g_str_equal (name, facts_said[k].name))
+      return facts_said[k].says;
+  return IMPORT_SAYS_FACTS;
+}
+
+/* What is in a play, and so was told. */
+static guint
+list_said (const ImportPlay *play)
+{
+  guint said = 0;
+
+  for (guint k = 0; k < play->facts->len; k++)
+    said |= says_of_fact (g_array_index (play->facts, ImportFact, k).name);
+  for (guint k = 0; k < play->seats->len; k++) {
+    const ImportSeat *seat = &g_array_index (play->seats, ImportSeat, k);
+
+    said |= (seat->score != NULL ? IMPORT_SAYS_SCORES : 0)
+            | (seat->rank > 0 ? IMPORT_SAYS_RANKS : 0)
+            | (seat->winner != IMPORT_UNSAID ? IMPORT_SAYS_WINNERS : 0)
+            | (seat->role != NULL ? IMPORT_SAYS_ROLES : 0) | (seat->first ? IMPORT_SAYS_FIRST : 0)
+            | (seat->newcomer ? IMPORT_SAYS_NEW : 0) | (seat->bot ? IMPORT_SAYS_BOTS : 0);
+  }
+  return said | (*play->time != '\0' ? IMPORT_SAYS_TIME : 0)
+         | (*play->place.name != '\0' ? IMPORT_SAYS_PLACE : 0)
+         | (play->minutes >= 0 ? IMPORT_SAYS_MINUTES : 0)
+         | (play->co_op == IMPORT_YES ? IMPORT_SAYS_CO_OP : 0)
+         | (play->teams ? IMPORT_SAYS_TEAMS : 0)
+         | (play->high_score != IMPORT_UNSAID ? IMPORT_SAYS_HIGH_SCORE : 0)
+         | (play->by_hand ? IMPORT_SAYS_BY_HAND : 0) | (play->uncounted ? IMPORT_SAYS_UNCOUNTED : 0)
+         | (play->incomplete ? IMPORT_SAYS_INCOMPLETE : 0)
+         | (*play->comment != '\0' ? IMPORT_SAYS_COMMENT : 0);
+}
+
+static gboolean
+same_player (const ImportSeat *one, const ImportSeat *other)
+{
+  if (one->player.n_ids > 0 && other->player.n_ids > 0)
+    return g_str_equal (one->player.ids[0].source, other->player.ids[0].source)
+           && g_str_equal (one->player.ids[0].id, other->player.ids[0].id);
+  return one->player.n_ids == other->player.n_ids && one->anonymous == other->anonymous
+         && g_str_equal (one->player.name, other->player.name);
+}
+
+/* The seat of the same player, the second one of those who sit in two. */
+static const ImportSeat *
+find_seat (const ImportPlay *play, guint nth, const ImportPlay *last)
+{
+  const ImportSeat *seat = &g_array_index (play->seats, ImportSeat, nth);
+  guint sitting = 0;
+
+  for (guint k = 0; k < nth; k++)
+    sitting += same_player (&g_array_index (play->seats, ImportSeat, k), seat);
+  for (guint k = 0; k < last->seats->len; k++) {
+    const ImportSeat *other = &g_array_index (last->seats, ImportSeat, k);
+
+    if (same_player (other, seat) && sitting-- == 0)
+      return other;
+  }
+  return NULL;
+}
+
+static const char *
+copy_optional (ImportPlay *play, const char *text)
+{
+  return text != NULL ? copy_text (play, text, strlen (text)) : NULL;
+}
+
+static void
+complete_seat (ImportPlay *play, guint lacks, ImportSeat *seat, const ImportSeat *from)
+{
+  if ((lacks & IMPORT_SAYS_SCORES) != 0) {
+    seat->score = copy_optional (play, from->score);
+    seat->has_points = from->has_points;
+    seat->points = from->points;
+  }
+  if ((lacks & IMPORT_SAYS_RANKS) != 0)
+    seat->rank = from->rank;
+  if ((lacks & IMPORT_SAYS_WINNERS) != 0)
+    seat->winner = from->winner;
+  if ((lacks & IMPORT_SAYS_TEAMS) != 0)
+    seat->team = copy_optional (play, from->team);
+  if ((lacks & IMPORT_SAYS_ROLES) != 0)
+    seat->role = copy_optional (play, from->role);
+  if ((lacks & IMPORT_SAYS_FIRST) != 0)
+    seat->first = from->first;
+  if ((lacks & IMPORT_SAYS_NEW) != 0)
+    seat->newcomer = from->newcomer;
+  if ((lacks & IMPORT_SAYS_BOTS) != 0)
+    seat->bot = from->bot;
+}
+
+static void
+complete_place (ImportPlay *play, const ImportPlay *last)
+{
+  play->place.name = copy_text (play, last->place.name, strlen (last->place.name));
+  play->place.n_ids = 0;
+  for (guint k = 0; k < last->place.n_ids; k++)
+    import_entity_add_id (play, &play->place, last->place.ids[k].source, last->place.ids[k].id);
+}
+
+static void
+complete_facts (ImportPlay *play, guint lacks, const ImportPlay *last)
+{
+  for (guint k = 0; k < last->facts->len; k++) {
+    const ImportFact *fact = &g_array_index (last->facts, ImportFact, k);
+
+    if ((lacks & says_of_fact (fact->name)) != 0)
+      import_play_add_fact (play, fact->name, fact->value);
+  }
+}
+
+static void
+complete_play (ImportPlay *play, guint lacks, const ImportPlay *last)
+{
+  if ((lacks & IMPORT_SAYS_TIME) != 0 && g_str_equal (play->date, last->date))
+    play->time = copy_text (play, last->time, strlen (last->time));
+  if ((lacks & IMPORT_SAYS_PLACE) != 0)
+    complete_place (play, last);
+  if ((lacks & IMPORT_SAYS_MINUTES) != 0)
+    play->minutes = last->minutes;
+  if ((lacks & IMPORT_SAYS_CO_OP) != 0)
+    play->co_op = last->co_op;
+  if ((lacks & IMPORT_SAYS_TEAMS) != 0)
+    play->teams = last->teams;
+  if ((lacks & IMPORT_SAYS_HIGH_SCORE) != 0)
+    play->high_score = last->high_score;
+  if ((lacks & IMPORT_SAYS_BY_HAND) != 0)
+    play->by_hand = last->by_hand;
+  if ((lacks & IMPORT_SAYS_UNCOUNTED) != 0)
+    play->uncounted = last->uncounted;
+  if ((lacks & IMPORT_SAYS_INCOMPLETE) != 0)
+    play->incomplete = last->incomplete;
+  if ((lacks & IMPORT_SAYS_COMMENT) != 0)
+    play->comment = copy_text (play, last->comment, strlen (last->comment));
+}
+
+gboolean
+import_play_complete (ImportPlay *play, const ImportPlay *last)
+{
+  guint said = play->says | list_said (play);
+  /* Whoever sat there is told by all of them, and scores and places go with the seats. */
+  guint lacks = (last->says | list_said (last)) & ~said;
+  /* Whoever tells more keeps more beside. */
+  gboolean rest = *last->rest != '\0' && (*play->rest == '\0' || lacks != 0);
+
+  if (rest) {
+    play->rest = copy_text (play, last->rest, strlen (last->rest));
+    play->differs = TRUE;
+  }
+  if (lacks != 0) {
+    complete_play (play, lacks, last);
+    complete_facts (play, lacks, last);
+    for (guint k = 0; k < play->seats->len; k++) {
+      const ImportSeat *from = find_seat (play, k, last);
+
+      if (from != NULL)
+        complete_seat (play, lacks, &g_array_index (play->seats, ImportSeat, k), from);
+    }
+    play->says = said | lacks;
+  }
+  return rest || lacks != 0;
 }

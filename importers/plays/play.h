@@ -31,6 +31,38 @@ typedef struct {
   guint n_ids;
 } ImportEntity;
 
+/* What a source can tell of a play. What it can't, an import leaves as it is; what it could and
+ * doesn't is empty there. */
+typedef enum {
+  IMPORT_SAYS_TIME = 1 << 0,
+  IMPORT_SAYS_PLACE = 1 << 1,
+  IMPORT_SAYS_MINUTES = 1 << 2,
+  IMPORT_SAYS_CO_OP = 1 << 3, /* that it was none, too */
+  IMPORT_SAYS_TEAMS = 1 << 4,
+  IMPORT_SAYS_HIGH_SCORE = 1 << 5,
+  IMPORT_SAYS_BY_HAND = 1 << 6,
+  IMPORT_SAYS_UNCOUNTED = 1 << 7,
+  IMPORT_SAYS_INCOMPLETE = 1 << 8,
+  IMPORT_SAYS_COMMENT = 1 << 9,
+  IMPORT_SAYS_SCORES = 1 << 10,
+  IMPORT_SAYS_RANKS = 1 << 11,
+  IMPORT_SAYS_WINNERS = 1 << 12,
+  IMPORT_SAYS_ROLES = 1 << 13,
+  IMPORT_SAYS_FIRST = 1 << 14,
+  IMPORT_SAYS_NEW = 1 << 15,
+  IMPORT_SAYS_BOTS = 1 << 16,
+  /* Facts */
+  IMPORT_SAYS_BOARDS = 1 << 17,
+  IMPORT_SAYS_ROUNDS = 1 << 18,
+  IMPORT_SAYS_RATING = 1 << 19,
+  IMPORT_SAYS_EXPANSIONS = 1 << 20,
+  IMPORT_SAYS_TAGS = 1 << 21,
+  IMPORT_SAYS_SHEET = 1 << 22,
+  IMPORT_SAYS_START = 1 << 23,
+  IMPORT_SAYS_SCORING = 1 << 24,
+  IMPORT_SAYS_FACTS = 1 << 25, /* all others */
+} ImportSays;
+
 /**
  * ImportSeat:
  * @anonymous: the source knows no name
@@ -39,7 +71,8 @@ typedef struct {
  * @rank: 1 is first, 0 when nobody says
  * @team: which side, where the play has teams; else NULL
  * @role: faction, hero, deck, colour; NULL for none
- * @first: began the game
+ * @first: began the game; @newcomer: had never played it before
+ * @bot: no person, but a program or the game's own player
  */
 typedef struct {
   ImportEntity player;
@@ -51,7 +84,7 @@ typedef struct {
   ImportTristate winner;
   const char *team;
   const char *role;
-  gboolean first;
+  gboolean first, newcomer, bot;
 } ImportSeat;
 
 /* What else there is to keep: "Board", "Expansion", "Rounds". The names are tag names of a record.
@@ -79,6 +112,9 @@ typedef struct {
  * @comment: or ""
  * @modified: when it was changed last there, "2024-02-29 20:08:07", to be compared with the
  * source's own alone; "" when nobody says
+ * @says: the ImportSays of what its source can tell; 0: what is in it, and nothing else
+ * @rest: what the source keeps beside and nothing here can read, as JSON, to be given back; or ""
+ * @differs: the match that it became says something else here, so that @rest tells not all of it
  * @seats: (element-type ImportSeat); @facts: (element-type ImportFact)
  * @remarks: (element-type utf8): what could not be taken as it stands, translated sentences
  *
@@ -104,6 +140,9 @@ typedef struct {
   gboolean uncounted, incomplete;
   const char *comment;
   const char *modified;
+  guint says;
+  const char *rest;
+  gboolean differs;
   GArray *seats;
   GArray *facts;
   GPtrArray *remarks;
@@ -133,5 +172,14 @@ ImportSeat *import_play_add_seat (ImportPlay *play);
 /* Nothing for an empty value, or what was said before. */
 void import_play_add_fact (ImportPlay *play, const char *name, const char *value);
 void import_play_remark (ImportPlay *play, const char *sentence);
+
+/**
+ * import_play_complete:
+ * @last: the same play as its source had it before, or as one of its files has it that says more
+ *
+ * Takes from @last what the source of @play can't tell and what is empty in it. TRUE when that was
+ * anything. With the @rest of @last @play is marked as @differs, for that tells of @last.
+ */
+gboolean import_play_complete (ImportPlay *play, const ImportPlay *last);
 
 G_END_DECLS

@@ -15,6 +15,7 @@ typedef struct {
   const ImportSink *sink;
   gpointer data;
   ImportPlay *play; /* the one being filled, again and again */
+  guint says;       /* what the format can tell */
 } ImportParse;
 
 typedef gboolean (*ImportParser) (ImportParse *parse, GError **error);
@@ -31,5 +32,8 @@ gboolean import_parse_skip_play (ImportParse *parse, const char *why, GError **e
 /* Hands over a game, player or place; one without any name or id is passed over. */
 gboolean import_parse_entity (ImportParse *parse, ImportEntityKind kind, const ImportEntity *named,
                               GError **error);
+
+/* So many of a kind are not taken; nothing for none. */
+void import_parse_leave (ImportParse *parse, ImportLeft what, guint n);
 
 G_END_DECLS

@@ -44,6 +44,10 @@ format_seat (GString *text, const ImportSeat *seat)
     g_string_append_printf (text, " role %s", seat->role);
   if (seat->first)
     g_string_append (text, " first");
+  if (seat->newcomer)
+    g_string_append (text, " new");
+  if (seat->bot)
+    g_string_append (text, " bot");
 }
 
 static inline void

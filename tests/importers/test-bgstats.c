@@ -154,7 +154,22 @@ static const struct {
     "\\\"scores\\\":{\\\"aa\\\":\\\"9\\\",\\\"zz\\\":4}},{\\\"scores\\\":{}}]}],"
     "\\\"groups\\\":[{\\\"rows\\\":[{\\\"negative\\\":true,"
     "\\\"scores\\\":{\\\"AA\\\":\\\"3\\\"}}]}]}\"}",
-    START " [Scoresheet: Ada -3; One: Ada 9, ? 4]" },
+    START " [Scoresheet: Ada -3; One: Ada 9, Player 2 4]" },
+  /* Rows that have a number, and who sits there by an id of the seat */
+  { "{" AZUL ",\"playerScores\":[{\"playerRefId\":1},{\"playerRefId\":3,"
+    "\"metaData\":\"{\\\"scoreUuid\\\":\\\"S-2\\\"}\"}],"
+    "\"scoresheet\":\"{\\\"groups\\\":[{\\\"rows\\\":["
+    "{\\\"label\\\":\\\"{row}.\\\",\\\"scores\\\":{\\\"aa\\\":\\\"9\\\",\\\"s-2\\\":\\\"1\\\"}},"
+    "{\\\"label\\\":\\\"{row}.\\\",\\\"scores\\\":{}},"
+    "{\\\"label\\\":\\\"{row}\\\",\\\"scores\\\":{\\\"aa\\\":\\\"2\\\"}},"
+    "{\\\"label\\\":\\\"Week {row}\\\",\\\"scores\\\":{\\\"aa\\\":\\\"3\\\"}}]}]}\"}",
+    START " | Ada (bgstats aa) (bgg adab) |  anonymous [Scoresheet: Row 1: Ada 9, Player 2 1; "
+          "Row 3: Ada 2; Week 4: Ada 3]" },
+  /* Who is new, and who is no person */
+  { "{" AZUL ",\"playerScores\":[{\"playerRefId\":1,\"newPlayer\":true,"
+    "\"metaData\":\"{\\\"isNpc\\\":0}\"},{\"playerRefId\":2,\"newPlayer\":false,"
+    "\"metaData\":\"{\\\"isNpc\\\":1}\"}]}",
+    START " | Ada (bgstats aa) (bgg adab) new | Ben bot" },
   { "{" AZUL ",\"scoresheet\":\"{\\\"rounds\\\":[\",\"metaData\":\"{\\\"x\",\"playImages\":\"[\"}",
     START },
 };
@@ -251,6 +266,97 @@ START_TEST (reduced_to_three_keys)
       "\"players\":[{\"id\":1,\"name\":\"Ada\"}],\"games\":[{\"id\":1,\"name\":\"Azul\"}]}");
   ck_assert_uint_eq (parsed.plays, 2);
   ck_assert_uint_eq (parsed.named, 2);
+}
+END_TEST
+
+/* What a play of each kind of file can tell. */
+static const struct {
+  const char *owner, *play;
+  guint says, not ;
+} telling[] = {
+  /* As BG Stats writes it: what is missing is empty. */
+  { "\"appVersion\":\"v6\"", "", IMPORT_SAYS_SHEET | IMPORT_SAYS_COMMENT | IMPORT_SAYS_CO_OP, 0 },
+  { "\"exportDate\":\"2024\"", "", IMPORT_SAYS_ROLES | IMPORT_SAYS_NEW, IMPORT_SAYS_INCOMPLETE },
+  /* Cut down, or another program's. */
+  { "\"meRefId\":1", "", IMPORT_SAYS_TIME,
+    IMPORT_SAYS_SHEET | IMPORT_SAYS_COMMENT | IMPORT_SAYS_CO_OP | IMPORT_SAYS_NEW },
+  { "\"meRefId\":1", ",\"comments\":\"\",\"scoringSetting\":6",
+    IMPORT_SAYS_COMMENT | IMPORT_SAYS_CO_OP, IMPORT_SAYS_SHEET },
+  { "\"meRefId\":1", ",\"playerScores\":[{\"newPlayer\":false,\"score\":null,\"role\":\"\"}]",
+    IMPORT_SAYS_SCORES | IMPORT_SAYS_ROLES, IMPORT_SAYS_NEW | IMPORT_SAYS_RANKS },
+};
+
+typedef struct {
+  guint plays, says;
+  guint left[IMPORT_LEFT_KINDS];
+} Told;
+
+static gboolean
+told_play_cb (ImportPlay *play, gpointer data, GError **error)
+{
+  Told *told = data;
+
+  told->plays++;
+  told->says = play->says;
+  return TRUE;
+}
+
+static gboolean
+told_named_cb (ImportEntityKind kind, const ImportEntity *named, gpointer data, GError **error)
+{
+  return TRUE;
+}
+
+static void
+told_left_cb (ImportLeft what, guint n, gpointer data)
+{
+  ((Told *)data)->left[what] += n;
+}
+
+static void
+tell (const char *text, Told *told)
+{
+  static const ImportSink sink = { told_play_cb, told_named_cb, parsed_skipped_cb, told_left_cb };
+  g_autoptr (GBytes) bytes = g_bytes_new (text, strlen (text));
+  g_autoptr (ImportInput) input = import_input_new_bytes ("export", bytes);
+
+  *told = (Told){ 0 };
+  ck_assert (import_parse (IMPORT_FORMAT_BGSTATS, input, NULL, &sink, told, NULL));
+}
+
+START_TEST (says_what_it_can_tell)
+{
+  g_autofree char *text = g_strdup_printf (
+      "{\"userInfo\":{%s},\"plays\":[{\"uuid\":\"p\",\"gameRefId\":1%s}],\"players\":[],"
+      "\"games\":[{\"id\":1,\"name\":\"Go\"}]}",
+      telling[_i].owner, telling[_i].play);
+  Told told;
+
+  tell (text, &told);
+  ck_assert_uint_eq (told.plays, 1);
+  ck_assert_uint_eq (told.says & telling[_i].says, telling[_i].says);
+  ck_assert_uint_eq (told.says & telling[_i].not, 0);
+}
+END_TEST
+
+START_TEST (tells_what_is_left)
+{
+  Told told;
+
+  tell ("{\"challenges\":[{},{}],\"groups\":[{\"isDefault\":true},{\"isInternal\":true},{}],"
+        "\"plays\":[{\"gameRefId\":1,\"expansionPlays\":[{\"gameRefId\":2}],"
+        "\"playImages\":\"[{},{},{}]\"},{\"gameRefId\":1,\"playImages\":\"[\"}],"
+        "\"players\":[{\"id\":1,\"name\":\"Ada\",\"tags\":[{}]}],"
+        "\"games\":[{\"id\":1,\"name\":\"Go\",\"rating\":70,\"copies\":[{},{}]},"
+        "{\"id\":2,\"name\":\"More\",\"rating\":0},{\"id\":3,\"name\":\"Hive\"}]}",
+        &told);
+  ck_assert_uint_eq (told.left[IMPORT_LEFT_CHALLENGES], 2);
+  ck_assert_uint_eq (told.left[IMPORT_LEFT_FILTERS], 1);
+  ck_assert_uint_eq (told.left[IMPORT_LEFT_PICTURES], 3);
+  ck_assert_uint_eq (told.left[IMPORT_LEFT_TAGS], 1);
+  ck_assert_uint_eq (told.left[IMPORT_LEFT_RATINGS], 1);
+  ck_assert_uint_eq (told.left[IMPORT_LEFT_COPIES], 2);
+  ck_assert_uint_eq (told.left[IMPORT_LEFT_UNPLAYED], 1);
 }
 END_TEST
 
@@ -658,6 +764,8 @@ TEST_SUITE (bgstats)
   tcase_add_test (file, names_who_and_what);
   tcase_add_test (file, a_play_without_players_is_its_owners);
   tcase_add_test (file, one_number_twice);
+  tcase_add_loop_test (file, says_what_it_can_tell, 0, G_N_ELEMENTS (telling));
+  tcase_add_test (file, tells_what_is_left);
   tcase_add_test (file, no_number_is_no_reference);
   tcase_add_test (file, reduced_to_three_keys);
   tcase_add_test (file, counts_a_real_export);

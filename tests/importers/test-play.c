@@ -472,12 +472,15 @@ START_TEST (form_has_every_field)
   seat = import_play_add_seat (play);
   import_play_set_score (play, seat, "66-11.5", FALSE);
   seat->player.name = "Ada";
-  seat->anonymous = seat->first = TRUE;
+  seat->anonymous = seat->first = seat->newcomer = seat->bot = TRUE;
   seat->rank = 2;
   seat->winner = IMPORT_NO;
   seat->team = "";
   seat->role = "Elf";
   import_play_add_fact (play, "Rounds", "6");
+  play->says = IMPORT_SAYS_TIME | IMPORT_SAYS_FACTS;
+  play->rest = "{\"play\":{}}";
+  play->differs = TRUE;
   form = write_form ();
   play->file = "gone";
   import_play_remark (play, "gone");
@@ -497,11 +500,87 @@ START_TEST (form_has_every_field)
   ck_assert_str_eq (seat->score, "66-11.5");
   ck_assert (seat->has_points && seat->points == 54.5 && seat->rank == 2);
   ck_assert (seat->anonymous && seat->first && seat->winner == IMPORT_NO);
+  ck_assert (seat->newcomer && seat->bot && play->differs);
+  ck_assert_uint_eq (play->says, IMPORT_SAYS_TIME | IMPORT_SAYS_FACTS);
+  ck_assert_str_eq (play->rest, "{\"play\":{}}");
   ck_assert_str_eq (seat->team, "");
   ck_assert_str_eq (seat->role, "Elf");
   ck_assert_str_eq (g_array_index (play->facts, ImportFact, 0).value, "6");
   ck_assert_str_eq (play->file, "");
   ck_assert_uint_eq (play->remarks->len, 0);
+}
+END_TEST
+
+/* Completing */
+
+/* All that a rich source says. */
+static void
+fill_rich (ImportPlay *rich)
+{
+  ImportSeat *seat;
+
+  import_play_set_when (rich, "2024-02-29 20:08:07");
+  rich->place.name = "Home";
+  import_entity_add_id (rich, &rich->place, "bgstats", "l1");
+  rich->minutes = 45;
+  rich->co_op = IMPORT_YES;
+  rich->by_hand = TRUE;
+  rich->comment = "Fine";
+  rich->rest = "{}";
+  import_play_add_fact (rich, "Scoresheet", "One: Ada 9");
+  import_play_add_fact (rich, "Board", "North");
+  seat = import_play_add_seat (rich);
+  seat->player.name = "Ben";
+  import_play_set_score (rich, seat, "4", FALSE);
+  seat = import_play_add_seat (rich);
+  seat->player.name = "Ada";
+  seat->role = "Elf";
+  seat->newcomer = TRUE;
+  import_play_set_score (rich, seat, "9", FALSE);
+}
+
+/* What it can't tell comes from before, seat by seat; what it can and doesn't is empty. */
+START_TEST (completes_what_cannot_be_told)
+{
+  g_autoptr (ImportPlay) last = import_play_new ();
+  ImportSeat *seat;
+
+  fill_rich (last);
+  import_play_set_when (play, "2024-02-29");
+  play->says = IMPORT_SAYS_COMMENT | IMPORT_SAYS_SCORES | IMPORT_SAYS_BOARDS;
+  seat = import_play_add_seat (play);
+  seat->player.name = "Ada";
+  import_play_set_score (play, seat, "10", FALSE);
+  ck_assert (import_play_complete (play, last));
+  ck_assert_str_eq (play->time, "20:08:07");
+  ck_assert_str_eq (play->place.name, "Home");
+  ck_assert_str_eq (play->place.ids[0].id, "l1");
+  ck_assert (play->minutes == 45 && play->co_op == IMPORT_YES && play->by_hand);
+  ck_assert_str_eq (play->comment, "");
+  ck_assert_uint_eq (play->facts->len, 1);
+  ck_assert_str_eq (g_array_index (play->facts, ImportFact, 0).name, "Scoresheet");
+  ck_assert_str_eq (play->rest, "{}");
+  ck_assert (play->differs);
+  seat = get_seat (0);
+  ck_assert_str_eq (seat->score, "10");
+  ck_assert_str_eq (seat->role, "Elf");
+  ck_assert (seat->newcomer);
+  ck_assert (!import_play_complete (play, last)); /* nothing is missing any more */
+}
+END_TEST
+
+/* Who can tell all of it empties what is empty. */
+START_TEST (completes_nothing_that_can_be_told)
+{
+  g_autoptr (ImportPlay) last = import_play_new ();
+
+  fill_rich (last);
+  play->says = G_MAXUINT32;
+  play->rest = "{\"play\":{}}";
+  import_play_add_seat (play)->player.name = "Ada";
+  ck_assert (!import_play_complete (play, last));
+  ck_assert (play->minutes < 0 && play->co_op == IMPORT_UNSAID && play->facts->len == 0);
+  ck_assert (get_seat (0)->role == NULL);
 }
 END_TEST
 
@@ -612,6 +691,8 @@ TEST_SUITE (play)
   tcase_set_timeout (form, 60);
   tcase_add_test (form, form_comes_back);
   tcase_add_test (form, form_has_every_field);
+  tcase_add_test (form, completes_what_cannot_be_told);
+  tcase_add_test (form, completes_nothing_that_can_be_told);
   tcase_add_test (form, form_knows_no_order_of_facts);
   tcase_add_test (form, refuses_other_bytes);
   tcase_add_test (form, form_says_when_it_was_changed);

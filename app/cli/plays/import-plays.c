@@ -854,6 +854,20 @@ put_counts (AppJson *json, AppPlayImport *play_import)
 }
 
 static void
+put_left (AppJson *json, AppPlayImport *play_import)
+{
+  app_json_key (json, "not_taken");
+  app_json_begin_object (json);
+  for (guint k = 0; k < IMPORT_LEFT_KINDS; k++) {
+    guint n = app_play_import_count_left (play_import, (ImportLeft)k);
+
+    if (n > 0)
+      app_json_set_integer (json, app_play_import_left_name ((ImportLeft)k), n);
+  }
+  app_json_end_object (json);
+}
+
+static void
 put_texts (AppJson *json, const char *key, const GPtrArray *texts)
 {
   app_json_key (json, key);
@@ -884,6 +898,7 @@ put_plan_json (CliImporting *importing)
   put_rows (importing, ALL & ~(1u << APP_PLAY_IMPORT_KNOWN), G_MAXUINT);
   app_json_end_list (&json);
   put_texts (&json, "skipped", skipped);
+  put_left (&json, importing->play_import);
   put_texts (&json, "others", app_play_import_get_others (importing->play_import));
 }
 

@@ -188,8 +188,7 @@ assert_merge (guint k, guint choice, const char *expected)
 {
   Version base = merges[k].base != NULL ? make_version (merges[k].base) : (Version){ NULL, "" };
   Version here = make_version (merges[k].here), there = make_version (merges[k].there);
-  PlayImportMerge merge = { base.match,  base.note,  here.match, here.note,
-                            there.match, there.note, FALSE };
+  PlayImportMerge merge = { base.match, base.note, here.match, here.note, there.match, there.note };
   g_autoptr (GPtrArray) differences = play_import_merge_compare (&merge);
   g_autofree char *keys = dup_keys (differences);
   g_autofree char *made = NULL;
@@ -219,7 +218,8 @@ END_TEST
 START_TEST (moves_count_more_than_plays)
 {
   Version here = make_version ("-/-/-/-/-/-/-"), there = make_version ("Club/60/5/7/2/red/hm");
-  PlayImportMerge merge = { NULL, NULL, here.match, here.note, there.match, there.note, TRUE };
+  PlayImportMerge merge = { NULL,        NULL,       here.match,   here.note,
+                            there.match, there.note, .moves = TRUE };
   g_autoptr (GPtrArray) differences = play_import_merge_compare (&merge);
   g_autofree char *keys = dup_keys (differences);
 
@@ -234,7 +234,7 @@ START_TEST (seats_of_other_numbers_are_one_field)
 {
   Version base = make_version ("Club/60/5/7/2/-/-"), here = make_version ("Club/60/5/7/2/-/-"),
           there = make_version ("Club/60/5/7/2/-/-");
-  PlayImportMerge merge = { base.match, "", here.match, "", there.match, "", FALSE };
+  PlayImportMerge merge = { base.match, "", here.match, "", there.match, "" };
   g_autoptr (GPtrArray) differences = NULL;
   g_autofree char *keys = NULL;
   gboolean note;
