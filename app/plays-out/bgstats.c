@@ -12,6 +12,7 @@
 #include "db/imports.h"
 #include "db/notes.h"
 #include "db/uuid.h"
+#include "importers/json-scan.h"
 #include "importers/plays/play-bytes.h"
 
 #include <stdlib.h>
@@ -281,10 +282,13 @@ imported_cb (const char *source, const char *external, gconstpointer form, gsize
 static void
 read_rest (Kept *kept)
 {
+  static const ImportJsonLimits limits = { 1 << 22, 64, 1 << 20, 100000 };
   g_autoptr (JsonParser) parser = json_parser_new ();
   JsonObject *root;
 
+  /* A collection may come from somebody else. */
   if (kept->said->rest[0] == '\0'
+      || !import_json_scan (kept->said->rest, strlen (kept->said->rest), &limits, NULL)
       || !json_parser_load_from_data (parser, kept->said->rest, -1, NULL))
     return;
   kept->root = json_parser_steal_root (parser);
