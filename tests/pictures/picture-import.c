@@ -41,8 +41,9 @@ dup_history (gboolean later)
                             "%s{\"id\":%u,\"uuid\":\"b0000000-0000-4000-8000-%012u\","
                             "\"name\":\"%s\",\"highestWins\":true}",
                             k > 0 ? "," : "", k + 1, k + 1, games[k]);
-  g_string_append (json, "],\"locations\":[{\"id\":1,\"uuid\":\"c0000000-0000-4000-8000-"
-                         "000000000001\",\"name\":\"Home\"}],\"plays\":[");
+  g_string_append (
+      json, "],\"challenges\":[{},{}],\"locations\":[{\"id\":1,\"uuid\":\"c0000000-0000-4000-8000-"
+            "000000000001\",\"name\":\"Home\"}],\"plays\":[");
   for (guint k = 0; k < PLAYS; k++) {
     guint a = 20 + k * 7 % 30 + (later && k > 33 ? 5 : 0), b = 20 + k * 11 % 30;
 

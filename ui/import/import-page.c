@@ -212,9 +212,10 @@ show_done (UiImportPage *self)
 {
   const char *done = app_import_session_get_done_text (self->import_session);
   g_autofree char *escaped = g_markup_escape_text (done, -1);
+  g_autofree char *first = g_strndup (done, strcspn (done, "\n")); /* what is not taken follows */
   g_autofree char *text = *done == '\0' ? g_strdup (_ ("Imported"))
                                         /* Translators: what was done: "36 new plays." */
-                                        : g_strdup_printf (_ ("Imported: %s"), done);
+                                        : g_strdup_printf (_ ("Imported: %s"), first);
 
   adw_status_page_set_description (self->done, escaped);
   if (self->past == NULL) {

@@ -10,6 +10,7 @@
 #include "ui/widget/wrap-layout.h"
 
 #include <glib/gi18n.h>
+#include <string.h>
 
 typedef enum {
   FAULTS,
@@ -61,7 +62,7 @@ static const struct {
 struct _UiImportPreview {
   AdwBin parent_instance;
 
-  GtkLabel *summary;
+  GtkLabel *summary, *left;
   GtkWidget *sections;
   GtkToggleButton *buttons[SECTIONS];
   GtkLabel *labels[SECTIONS];
@@ -316,8 +317,15 @@ leave_faults (UiImportPreview *self)
 static void
 update (UiImportPreview *self)
 {
+  const char *summary = app_import_session_get_summary (self->import_session);
+  const char *left = strchr (summary, '\n');
+  g_autofree char *first =
+      g_strndup (summary, left != NULL ? (gsize)(left - summary) : strlen (summary));
+
   leave_faults (self);
-  gtk_label_set_label (self->summary, app_import_session_get_summary (self->import_session));
+  gtk_label_set_label (self->summary, first);
+  gtk_label_set_label (self->left, left != NULL ? left + 1 : "");
+  gtk_widget_set_visible (GTK_WIDGET (self->left), left != NULL);
   for (guint k = 0; k < SECTIONS; k++) {
     update_button (self, k);
     show_sentences (self, k);
@@ -403,6 +411,7 @@ ui_import_preview_init (UiImportPreview *self)
   GtkWidget *clamp = adw_clamp_new ();
 
   self->summary = ui_row_add_text (top, "title-4");
+  self->left = ui_row_add_text (top, "dim-label");
   add_buttons (self);
   gtk_box_append (GTK_BOX (top), self->sections);
   gtk_box_append (GTK_BOX (top), new_intro (self));

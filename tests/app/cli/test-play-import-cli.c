@@ -210,6 +210,22 @@ START_TEST (a_plan_is_json)
 }
 END_TEST
 
+/* What another program has and this one doesn't take, before it is stored and after. */
+START_TEST (what_is_not_taken_is_told)
+{
+  const char *file = in_source ("tests/importers/plays/json/bgstats-rich.json");
+  CliOutput said = cli (NULL, "import", "--dry-run", file, NULL);
+
+  assert_in (said.out,
+             "\nNot taken: 1 challenge, 2 pictures, 2 ratings of games, 3 copies of games,");
+  said = cli (NULL, "import", "--json", file, NULL);
+  assert_in (said.out, "\"not_taken\": {\"challenges\": 1, \"pictures\": 2, \"game_ratings\": 2, "
+                       "\"copies\": 3, \"unplayed_games\": 1, \"tags\": 2, \"filters\": 1}");
+  said = cli (NULL, "import", file, NULL);
+  assert_in (said.out, "12 known already.\nNot taken: 1 challenge,");
+}
+END_TEST
+
 START_TEST (names_and_games_are_chosen)
 {
   const char *file = write_history (2);
@@ -646,6 +662,7 @@ TEST_SUITE (play_import_cli)
   tcase_add_test (tests, a_blank_name_has_its_place);
   tcase_add_test (tests, a_pack_warns_once);
   tcase_add_test (tests, what_is_nothing_says_why);
+  tcase_add_test (tests, what_is_not_taken_is_told);
   tcase_add_test (tests, names_and_games_are_chosen);
   tcase_add_test (tests, a_report_is_imported_once);
   tcase_add_test (tests, a_player_is_split);
