@@ -659,13 +659,11 @@ look_at_season (SplitState *state, gint64 season, GError **error)
   if (chosen == 0)
     return TRUE;
   if (there)
-    add_table (state, _ ("%s: both take part, so the results there stay."), title);
-  else if (chosen < n)
     add_table (
         state,
-        _ ("%s: %u of %u results there were chosen. All of them can go along, or none, so they "
-           "stay."),
-        title, chosen, n);
+        _ ("%s: not all of the results there were chosen. All of them can go along, or none, "
+           "so they stay."),
+        title);
   else
     add_table (state, _ ("%s: the place in the table and all results go along."), title);
   if (there || chosen < n || !state->split->tables)
@@ -703,11 +701,13 @@ find_seat (const DbMatch *match, gint64 player, guint wanted)
 static void
 look_at_run (SplitState *state, const DbMatch *match)
 {
+  g_autofree char *day = app_date_dup (match->date);
+
   if (match->campaign[0] == '\0')
     return;
   /* Translators: a campaign's name and a day. */
   add_table (state, _ ("%s: the run of %s."), match->campaign,
-             match->date[0] != '\0' ? match->date : _ ("no day"));
+             match->date[0] != '\0' ? day : _ ("no day"));
   if (!state->split->tables)
     g_hash_table_add (state->tabled, g_memdup2 (&match->id, sizeof match->id));
 }

@@ -506,3 +506,45 @@ app_past_import_list_names_finish (AppStore *store, GAsyncResult *result, GError
   g_return_val_if_fail (g_task_is_valid (result, store), NULL);
   return g_task_propagate_pointer (G_TASK (result), error);
 }
+
+/* What a name brought earlier */
+
+static GArray *
+find_past_plays (DbStore *db, const PlayImportName *name, gint64 row, GError **error)
+{
+  g_autoptr (GPtrArray) names = app_past_import_list_names (db, row, error);
+
+  for (guint k = 0; names != NULL && k < names->len; k++) {
+    const AppPastImportName *past = g_ptr_array_index (names, k);
+
+    if (g_str_equal (past->source, name->source) && g_str_equal (past->external, name->external))
+      return g_array_ref (past->plays);
+  }
+  return names != NULL ? g_array_new (FALSE, FALSE, sizeof (AppPlayerPlay)) : NULL;
+}
+
+/* What was imported before goes along to whom, or to the game that, the name is now. */
+static gboolean
+find_moves (DbStore *db, PlayImportName *name, GError **error)
+{
+  GArray *plays;
+  gint64 former;
+
+  if (!play_import_name_get_former (db, name, &former, error))
+    return FALSE;
+  if (former == 0)
+    return TRUE;
+  plays = name->kind == IMPORT_PLAYER
+              ? find_past_plays (db, name, former, error)
+              : app_past_import_list_game_plays (db, former, name->source, name->external, error);
+  return plays != NULL && play_import_name_set_moves (db, name, former, plays, error);
+}
+
+gboolean
+play_import_find_moves (PlayImportNameIndex *names, DbStore *db, GError **error)
+{
+  for (guint k = 0; k < play_import_name_index_count (names); k++)
+    if (!find_moves (db, play_import_name_index_nth (names, k), error))
+      return FALSE;
+  return TRUE;
+}

@@ -73,4 +73,10 @@ GPtrArray *app_past_import_list_names_finish (AppStore *store, GAsyncResult *res
 /* A source as people call it: "BG Stats". */
 const char *app_past_import_source_title (const char *source);
 
+typedef struct PlayImportNameIndex PlayImportNameIndex;
+
+/* After names were matched: what came earlier under those that a person chooses to be something
+ * else, and goes along. */
+gboolean play_import_find_moves (PlayImportNameIndex *names, DbStore *db, GError **error);
+
 G_END_DECLS

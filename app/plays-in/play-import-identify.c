@@ -3,6 +3,7 @@
  * Staged plays beside what is stored: known, changed, or like another one.
  */
 #include "app/plays-in/play-import-identify.h"
+#include "app/plays-in/past-imports.h"
 #include "app/plays-in/play-import-merge.h"
 #include "app/plays-in/play-import-name-index.h"
 #include "app/plays-in/play-import-co-op.h"
@@ -663,6 +664,7 @@ identify_all (IdentifyContext *context, GError **error)
   if (context->deleted == NULL
       || !play_import_name_index_match (play_import->names, context->db, context->cancellable,
                                         error)
+      || !play_import_find_moves (play_import->names, context->db, error)
       || !play_import_co_op_decide (play_import, context->db, error)
       || !db_changes_last_number (context->db, &play_import->identified_at, error)
       || !db_staging_begin (play_import->staging, error))

@@ -4,7 +4,6 @@
  */
 #include "app/plays-in/play-import-name-index.h"
 
-#include "app/plays-in/past-imports.h"
 #include "app/player/players.h"
 #include "app/result/quick.h"
 
@@ -961,20 +960,6 @@ is_own_row (DbStore *db, const PlayImportName *name, gint64 row)
   return player != NULL && g_str_equal (player->uuid, uuid);
 }
 
-static GArray *
-find_past_plays (DbStore *db, const PlayImportName *name, gint64 row, GError **error)
-{
-  g_autoptr (GPtrArray) names = app_past_import_list_names (db, row, error);
-
-  for (guint k = 0; names != NULL && k < names->len; k++) {
-    const AppPastImportName *past = g_ptr_array_index (names, k);
-
-    if (g_str_equal (past->source, name->source) && g_str_equal (past->external, name->external))
-      return g_array_ref (past->plays);
-  }
-  return names != NULL ? g_array_new (FALSE, FALSE, sizeof (AppPlayerPlay)) : NULL;
-}
-
 /* (element-type gint64): matches that are results of seasons, whose games are their own. */
 static GHashTable *
 list_season_matches (DbStore *db)
@@ -1037,28 +1022,33 @@ count_player_moves (DbStore *db, PlayImportName *name, GError **error)
   return TRUE;
 }
 
-/* What was imported before goes along to whom, or to the game that, the name is now. */
-static gboolean
-find_moves (DbStore *db, PlayImportName *name, GError **error)
+gboolean
+play_import_name_get_former (DbStore *db, const PlayImportName *name, gint64 *row, GError **error)
 {
-  gboolean player = name->kind == IMPORT_PLAYER;
   gint64 known;
 
+  *row = 0;
   if (name->kind == IMPORT_PLACE
       || (name->choice != PLAY_IMPORT_NAME_IS_ROW && name->choice != PLAY_IMPORT_NAME_IS_NEW))
     return TRUE;
   if (!db_external_find (db, subjects[name->kind], name->source, name->external, &known, error))
     return FALSE;
-  if (known == 0 || known == name->row
-      || (player && name->row == 0 && is_own_row (db, name, known)))
-    return TRUE;
-  name->moves =
-      player ? find_past_plays (db, name, known, error)
-             : app_past_import_list_game_plays (db, known, name->source, name->external, error);
-  name->moves_from = known;
+  if (known != name->row
+      && !(name->kind == IMPORT_PLAYER && name->row == 0 && is_own_row (db, name, known)))
+    *row = known;
+  return TRUE;
+}
+
+gboolean
+play_import_name_set_moves (DbStore *db, PlayImportName *name, gint64 from, GArray *plays,
+                            GError **error)
+{
+  g_clear_pointer (&name->moves, g_array_unref);
+  name->moves = plays;
+  name->moves_from = from;
   name->wanted = TRUE;
-  return name->moves != NULL
-         && (player ? count_player_moves (db, name, error) : move_games (db, name, TRUE, error));
+  return name->kind == IMPORT_PLAYER ? count_player_moves (db, name, error)
+                                     : move_games (db, name, TRUE, error);
 }
 
 static int
@@ -1087,7 +1077,7 @@ play_import_name_index_match (PlayImportNameIndex *names, DbStore *db, GCancella
     PlayImportName *name = g_ptr_array_index (order, k);
 
     apply_choice (names, name);
-    if (!find_moves (db, name, error) || (!name->found && !find_by_ids (names, db, name, error)))
+    if (!name->found && !find_by_ids (names, db, name, error))
       return FALSE;
   }
   for (guint k = 0; k < order->len; k++) {

@@ -32,6 +32,14 @@ gboolean play_import_name_index_match (PlayImportNameIndex *names, DbStore *db,
 /* The same for one alone, unless it was found. */
 gboolean play_import_name_find (PlayImportNameIndex *names, DbStore *db, PlayImportName *name,
                                 GError **error);
+/* Which other row the name stood for in earlier imports, where a person chooses what it is now; 0
+ * for none. */
+gboolean play_import_name_get_former (DbStore *db, const PlayImportName *name, gint64 *row,
+                                      GError **error);
+/* @plays: (transfer full) (element-type AppPlayerPlay): what came under the name as row @from, and
+ * goes along when the name is stored, as far as it can: counted here. */
+gboolean play_import_name_set_moves (DbStore *db, PlayImportName *name, gint64 from, GArray *plays,
+                                     GError **error);
 /* Makes the row of a new one and notes its ids. */
 gboolean play_import_name_store (PlayImportNameIndex *names, DbStore *db, PlayImportName *name,
                                  GError **error);

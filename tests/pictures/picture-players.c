@@ -8,8 +8,8 @@
 
 #include "app/player/players.h"
 
-const char *const picture_players_pages[] = { "player", "player-records", "player-matches",
-                                              "head-to-head", NULL };
+const char *const picture_players_pages[] = { "player",       "player-records", "player-matches",
+                                              "player-split", "head-to-head",   NULL };
 
 /* The UUID of who played most but @but; NULL for nobody. */
 static char *
@@ -51,7 +51,9 @@ picture_show_players (UiWindow *window, const char *page)
   /* What is read on another thread belongs into the picture. */
   while (ui_player_page_is_loading (UI_PLAYER_PAGE (ui_window_get_page (window))))
     g_main_context_iteration (NULL, TRUE);
-  if (g_str_has_prefix (page, "player-"))
+  if (g_str_equal (page, "player-split"))
+    gtk_widget_activate_action (ui_window_get_page (window), "this-player.split", NULL);
+  else if (g_str_has_prefix (page, "player-"))
     ui_player_page_show_view (UI_PLAYER_PAGE (ui_window_get_page (window)),
                               page + strlen ("player-"));
 }

@@ -393,6 +393,22 @@ names_dup_caption (const AppPlayImportName *name)
              : g_steal_pointer (&plays);
 }
 
+/* What the person said; and how much of what came before goes along. */
+static char *
+dup_chosen (const AppPlayImportName *name)
+{
+  g_autofree char *is = name->row != 0 ? app_phrase_printf (_ ("%s, as you said"), name->here)
+                                       : app_phrase_printf (_ ("New, as “%s”"), name->here);
+
+  if (name->from == NULL || name->moves == 0)
+    return g_steal_pointer (&is);
+  return app_phrase_printf (
+      /* Translators: "Ada, as you said"; how many matches, and whose they were. */
+      g_dngettext (NULL, "%s. %u match moves there from “%s”.",
+                   "%s. %u matches move there from “%s”.", name->moves),
+      is, name->moves, name->from);
+}
+
 static char *
 dup_is (const AppPlayImportName *name)
 {
@@ -406,8 +422,7 @@ dup_is (const AppPlayImportName *name)
   case APP_PLAY_IMPORT_NAME_LIKE:
     return g_strdup_printf (_ ("Is this “%s”? It will be new until you say so."), name->here);
   case APP_PLAY_IMPORT_NAME_CHOSEN:
-    return name->row != 0 ? app_phrase_printf (_ ("%s, as you said"), name->here)
-                          : app_phrase_printf (_ ("New, as “%s”"), name->here);
+    return dup_chosen (name);
   case APP_PLAY_IMPORT_NAME_LEFT_OUT:
     return g_strdup (name->kind == IMPORT_GAME ? _ ("Its plays are left out") : _ ("Left out"));
   case APP_PLAY_IMPORT_NAME_NEW:

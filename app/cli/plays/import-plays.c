@@ -137,6 +137,20 @@ trouble_cb (const char *what, guint seconds, guint next, guint tries, gpointer d
               what, seconds, next, tries);
 }
 
+/* The terminal as it was, while what is typed is hidden; its descriptor, else -1. */
+static struct termios shown_terminal;
+static volatile sig_atomic_t hidden_terminal = -1;
+
+static void
+show_terminal (void)
+{
+  int fd = hidden_terminal;
+
+  hidden_terminal = -1;
+  if (fd >= 0)
+    tcsetattr (fd, TCSAFLUSH, &shown_terminal);
+}
+
 /* Said on Ctrl+C; for the handler, which may not compose it. */
 static char *stopped_text;
 static int stopped_fd;
@@ -148,6 +162,7 @@ stop_cb (int number)
   ssize_t written = write (stopped_fd, stopped_text, strlen (stopped_text));
 
   (void)written;
+  show_terminal ();
   raise (number);
 }
 
@@ -171,19 +186,20 @@ static char *
 ask_token (void)
 {
   int fd = fileno (cli_get_input ());
-  struct termios shown, hidden;
+  struct termios hidden;
   char *line = NULL;
   size_t size = 0;
   ssize_t n;
 
-  if (!isatty (fd) || tcgetattr (fd, &shown) != 0)
+  if (!isatty (fd) || tcgetattr (fd, &shown_terminal) != 0)
     return NULL;
-  hidden = shown;
+  hidden = shown_terminal;
   hidden.c_lflag &= ~(tcflag_t)ECHO;
   fprintf (cli_get_errors (), "%s ", _ ("Token of an application at BoardGameGeek:"));
+  hidden_terminal = fd;
   tcsetattr (fd, TCSAFLUSH, &hidden);
   n = getline (&line, &size, cli_get_input ());
-  tcsetattr (fd, TCSAFLUSH, &shown);
+  show_terminal ();
   fputc ('\n', cli_get_errors ());
   if (n > 0)
     return g_strstrip (line);

@@ -831,7 +831,7 @@ import_all (TrfImport *import, const AppTrfOptions *options, char **season, gint
   g_autofree char *base = g_path_get_basename (import->name);
   g_autofree char *title = g_strdup_printf (_ ("Import %s"), base);
   g_autoptr (DbSeason) row = NULL;
-  gboolean empty;
+  gboolean within = db_transaction_is_open (import->db), empty;
   gint64 into;
 
   if (!db_transaction_begin (&scope, import->db, error)
@@ -850,7 +850,8 @@ import_all (TrfImport *import, const AppTrfOptions *options, char **season, gint
     return TRUE;
   *season = g_strdup (row->uuid);
   *batch = empty ? 0 : *batch;
-  return empty || db_transaction_commit (&scope, error);
+  /* An empty change is left out of the history; inside another one it ends as any other does. */
+  return (empty && !within) || db_transaction_commit (&scope, error);
 }
 
 gboolean

@@ -360,6 +360,22 @@ START_TEST (a_report_is_imported_once)
 }
 END_TEST
 
+/* The same beside plays, twice. */
+START_TEST (a_report_comes_with_plays)
+{
+  const char *history = write_history (2);
+  g_autofree char *report = g_strdup (write_file ("cup.trf", REPORT ("1", "0")));
+  CliOutput said = cli (NULL, "import", history, report, NULL);
+
+  ck_assert_msg (said.status == 0, "%s", said.err);
+  assert_in (said.out, "2 new plays.");
+  said = cli (NULL, "import", history, report, NULL);
+  ck_assert_msg (said.status == 0, "%s", said.err);
+  assert_in (said.out, "“Cup” is here already");
+  ck_assert_ptr_null (strstr (cli (NULL, "list", "leagues", NULL).out, "Cup 2"));
+}
+END_TEST
+
 START_TEST (tables_are_read_as_told_and_remembered)
 {
   const char *file = write_file ("nights.csv", "a;b;c;d\n"
@@ -665,6 +681,7 @@ TEST_SUITE (play_import_cli)
   tcase_add_test (tests, what_is_not_taken_is_told);
   tcase_add_test (tests, names_and_games_are_chosen);
   tcase_add_test (tests, a_report_is_imported_once);
+  tcase_add_test (tests, a_report_comes_with_plays);
   tcase_add_test (tests, a_player_is_split);
   tcase_add_test (tests, tables_of_leagues_are_told_first);
   tcase_add_test (tests, tables_are_read_as_told_and_remembered);
