@@ -12,6 +12,8 @@
 
 #include <glib/gi18n.h>
 
+#define WIDTH 440
+
 struct _UiRulingDialog {
   AdwWindow parent_instance;
 
@@ -568,6 +570,9 @@ ui_ruling_dialog_new (AppMatch *match, GtkWindow *parent)
   g_autoptr (GtkStringList) names = gtk_string_list_new (NULL);
   g_autoptr (GtkListItemFactory) lines = gtk_signal_list_item_factory_new ();
 
+  /* Not wider than what it stands in front of. */
+  gtk_window_set_default_size (GTK_WINDOW (self),
+                               MIN (WIDTH, gtk_widget_get_width (GTK_WIDGET (parent))), -1);
   g_signal_connect (lines, "setup", G_CALLBACK (line_setup_cb), NULL);
   g_signal_connect (lines, "bind", G_CALLBACK (line_bind_cb), NULL);
   adw_combo_row_set_list_factory (self->form, lines);

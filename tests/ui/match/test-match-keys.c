@@ -401,13 +401,18 @@ START_TEST (typing_after_a_click_presses_no_button)
 {
   AppMatch *match;
   g_autoptr (GPtrArray) choices = NULL;
-  const AppChoice *first;
+  g_autoptr (GPtrArray) groups = NULL;
+  guint single = 0;
 
   open_match ();
   match = ui_match_page_get_match (page);
   choices = app_recorder_dup_choices (match);
-  first = g_ptr_array_index (choices, 0);
-  stage_click (stage_get (page, GTK_TYPE_LABEL, first->label), 8, 8);
+  groups = app_recorder_dup_groups (match, choices);
+  while (((AppChoiceGroup *)g_ptr_array_index (groups, single))->choices->len > 1)
+    single++;
+  stage_click (stage_get (page, GTK_TYPE_LABEL,
+                          ((AppChoiceGroup *)g_ptr_array_index (groups, single))->label),
+               8, 8);
   STAGE_UNTIL (app_match_get_n_moves (match) == MOVES + 1);
   stage_settle ();
   stage_key (window, GDK_KEY_space, 0);
