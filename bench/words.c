@@ -5,7 +5,7 @@
  * LETTERS. Beside each the limit. Exits with 1 when one is passed.
  */
 #include "app/match/records.h"
-#include "app/recording/spellings.h"
+#include "app/recording/choices.h"
 #include "importers/word-list.h"
 
 #include <glib/gstdio.h>

@@ -9,10 +9,11 @@
 #include "app/match/match.h"
 #include "app/match/notation.h"
 #include "app/recording/dealer.h"
-#include "app/recording/known-cards.h"
 #include "app/recording/recorder-private.h"
 #include "app/recording/recorder.h"
 #include "app/recording/typed-words.h"
+
+#include "rules/dictionary.h"
 
 #include <glib/gi18n-lib.h>
 #include <string.h>
@@ -367,6 +368,51 @@ app_recorder_dup_dictionary_text (AppMatch *match)
     return g_steal_pointer (&name);
   /* Translators: a word list, by its name. */
   return g_strdup_printf (_ ("%s, which is not known here"), name);
+}
+
+typedef struct {
+  const RulesMatch *match;
+  GPtrArray *spellings;
+  GString *room;
+} SpellingList;
+
+static void
+spelling_free (gpointer data)
+{
+  AppSpelling *spelling = data;
+
+  g_free (spelling->word);
+  g_free (spelling->text);
+  g_free (spelling);
+}
+
+static bool
+add_spelling_cb (const RulesMove *move, RulesText word, int32_t worth, void *data)
+{
+  SpellingList *list = data;
+  RulesBuffer buffer = { .data = list->room->str, .size = list->room->len };
+  AppSpelling *spelling = g_new0 (AppSpelling, 1);
+
+  rules_write_move (list->match, move, &buffer);
+  spelling->word = g_strndup (word.at, word.length);
+  spelling->text = g_strndup (buffer.data, buffer.length);
+  spelling->worth = worth;
+  g_ptr_array_add (list->spellings, spelling);
+  return true;
+}
+
+GPtrArray *
+app_spellings_list (const RulesMatch *match, const void *state, guint seat)
+{
+  SpellingList list = { .match = match,
+                        .spellings = g_ptr_array_new_with_free_func (spelling_free),
+                        .room = g_string_new (NULL) };
+
+  g_string_set_size (list.room, 8192);
+  if (seat != 0 && match->dictionary != NULL && !rules_dictionary_is_any (match->dictionary))
+    rules_spellings (match, state, seat, add_spelling_cb, &list);
+  g_string_free (list.room, TRUE);
+  return list.spellings;
 }
 
 GPtrArray *

@@ -8,8 +8,7 @@
 #include "app/base/value.h"
 #include "app/match/choice.h"
 #include "app/match/match.h"
-#include "app/recording/known-cards.h"
-#include "app/recording/spellings.h"
+#include "app/recording/defined-cards.h"
 
 G_BEGIN_DECLS
 
@@ -36,6 +35,17 @@ typedef struct {
   gboolean alive;
   char **carried;
 } AppPartySlot;
+
+/**
+ * AppSpelling:
+ * @text: the move, in the notation
+ * @worth: what the game says that the move is worth; more is better
+ */
+typedef struct {
+  char *word;
+  char *text;
+  int worth;
+} AppSpelling;
 
 /* As their namesakes of recorder.h, at the state after move @at of the line on show. */
 GPtrArray *app_recorder_dup_choices_at (AppMatch *match, guint at) G_GNUC_WARN_UNUSED_RESULT;
@@ -128,6 +138,10 @@ const char *app_recorder_get_word_list (AppMatch *match);
 /* The list of the match's Words tag for the eye: its name, and whether it is not known here; NULL
  * without one. */
 char *app_recorder_dup_dictionary_text (AppMatch *match) G_GNUC_WARN_UNUSED_RESULT;
+/* (element-type AppSpelling): of the match's list and the known cards of @seat's hand, the best
+ * first, each word once; empty without a list, and for seat 0, as when nobody is awaited. */
+GPtrArray *app_spellings_list (const RulesMatch *match, const void *state,
+                               guint seat) G_GNUC_WARN_UNUSED_RESULT;
 /* (element-type AppSpelling): the words that @seat's hand spells at the tip, as
  * app_spellings_list() says. */
 GPtrArray *app_recorder_dup_spellings (AppMatch *match, guint seat) G_GNUC_WARN_UNUSED_RESULT;

@@ -15,6 +15,7 @@
 
 #include "db/line-append.h"
 #include "db/transaction.h"
+#include "rules/record.h"
 
 #include <glib/gi18n-lib.h>
 #include <string.h>
@@ -323,13 +324,43 @@ judge_lines (Change *change, Replay *replay, GError **error)
   return change->n_typed > 0;
 }
 
+static gboolean
+allows (RulesMatch *match, const char *text)
+{
+  g_autofree RecordLine *line = g_new (RecordLine, 1);
+  g_autofree RulesMoveBuffer *move = g_new (RulesMoveBuffer, 1);
+  RulesError wrong;
+
+  return record_read_line (text, strlen (text), line, &wrong) == RULES_OK
+         && rules_read_move (match, line, move, &wrong) == RULES_OK
+         && rules_word_use (match, &move->move) == RULES_WORD_ALLOWED;
+}
+
+/* The ruling that lets the word just before stand, `- adjust … "REASON"`; NULL in games without.
+ * Which one it is, the game tells: the one that it takes for it. */
+static char *
+dup_word_ruling (RulesMatch *match, const char *reason)
+{
+  for (guint k = 0; match->game->word_use != NULL && k < match->game->n_rulings; k++) {
+    g_autoptr (GString) text = g_string_new (NULL);
+
+    g_string_printf (text, "- adjust %s \"", match->game->rulings[k].usage);
+    for (const char *at = reason; *at != '\0'; at++)
+      g_string_append_printf (text, *at == '"' || *at == '\\' ? "\\%c" : "%c",
+                              *at == '\n' || *at == '\t' ? ' ' : *at);
+    g_string_append_c (text, '"');
+    if (allows (match, text->str))
+      return g_strdup (text->str);
+  }
+  return NULL;
+}
+
 /* The list lacks the move's word: with a reason the ruling follows that allows it. */
 static gboolean
 judge_word (Change *change, Replay *replay, GError **error)
 {
   RulesMatch *match = app_match_get_rules (change->match);
-  g_autofree char *ruling =
-      change->reason != NULL ? app_spellings_dup_ruling (match, change->reason) : NULL;
+  g_autofree char *ruling = change->reason != NULL ? dup_word_ruling (match, change->reason) : NULL;
   g_autofree char *sentence = NULL;
   RulesError wrong = { 0 };
 
@@ -400,6 +431,13 @@ app_recorder_append_allowed_async (AppMatch *match, const char *text, const char
                                    gpointer data)
 {
   queue_append (match, text, reason, g_task_new (match, cancellable, callback, data));
+}
+
+char *
+app_recorder_dup_word_ruling (AppMatch *match, const char *reason)
+{
+  return app_match_get_rules (match) != NULL ? dup_word_ruling (app_match_get_rules (match), reason)
+                                             : NULL;
 }
 
 char *

@@ -10,8 +10,6 @@
 #include "app/match/choice.h"
 #include "app/match/dice.h"
 #include "app/match/match.h"
-#include "app/recording/known-cards.h"
-#include "app/recording/spellings.h"
 
 G_BEGIN_DECLS
 

@@ -12,7 +12,7 @@
 #include "app/match/notation.h"
 #include "app/recording/choices.h"
 #include "app/recording/dealer.h"
-#include "app/recording/known-cards.h"
+#include "app/recording/defined-cards.h"
 #include "app/recording/recorder-private.h"
 #include "app/recording/recorder.h"
 #include "app/recording/table-draws.h"

@@ -5,7 +5,7 @@
 #include "ui/entry/card-dialog.h"
 
 #include "app/recording/choices.h"
-#include "app/recording/card-draft.h"
+#include "app/recording/defined-cards.h"
 
 #include <glib/gi18n.h>
 #include <string.h>

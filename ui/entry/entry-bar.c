@@ -8,7 +8,7 @@
 #include "app/campaign/campaigns.h"
 #include "app/recording/choices.h"
 #include "app/recording/dealer.h"
-#include "app/recording/known-cards.h"
+#include "app/recording/defined-cards.h"
 #include "app/recording/resolver.h"
 #include "app/recording/table-draws.h"
 #include "ui/board/board.h"

@@ -10,7 +10,7 @@
 #include "app/match/sessions-db.h"
 #include "app/match/sessions.h"
 #include "app/new-match/match-draft.h"
-#include "app/recording/known-cards.h"
+#include "app/recording/defined-cards.h"
 
 #include "db/campaigns.h"
 #include "db/changes.h"

@@ -6,7 +6,7 @@
 
 #include "app/base/out-file.h"
 #include "app/base/outline.h"
-#include "app/recording/spellings.h"
+#include "app/recording/choices.h"
 #include "app/match/stored-match.h"
 #include "app/store/dictionary.h"
 

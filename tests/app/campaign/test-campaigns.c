@@ -11,7 +11,7 @@
 #include "app/match/sessions.h"
 #include "app/new-match/match-draft.h"
 #include "app/recording/choices.h"
-#include "app/recording/known-cards.h"
+#include "app/recording/defined-cards.h"
 #include "app/recording/recorder.h"
 #include "app/store/store-jobs.h"
 

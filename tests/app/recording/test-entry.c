@@ -6,7 +6,7 @@
 
 #include "app/new-match/match-draft.h"
 #include "app/recording/choices.h"
-#include "app/recording/card-draft.h"
+#include "app/recording/defined-cards.h"
 #include "app/recording/recorder.h"
 #include "app/recording/resolver.h"
 
