@@ -1,10 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Pointing at things instead of typing: which legal moves name all that was pointed at.
+ * Pointing at things instead of typing: which legal moves name all that was pointed at, and why
+ * nothing can be done with a thing now.
  */
 #pragma once
 
-#include <glib.h>
+#include "app/match/match.h"
 
 G_BEGIN_DECLS
 
@@ -38,5 +39,19 @@ gboolean app_pointing_is_named (const char *const *words, const char *const *tok
  * ("1 acquire t pay=$1,$2").
  */
 char *app_pointing_append_token (const char *typed, const char *token) G_GNUC_WARN_UNUSED_RESULT;
+
+/**
+ * app_recorder_dup_why_not:
+ * @would: (nullable): the move that pointing at it would enter, in the notation, or some in a line
+ *   each, the likeliest first
+ * @token: as moves name it: "fox", "2:owl"
+ * @alike: (array zero-terminated=1) (nullable): tokens of things of its kind that legal moves name
+ *   now; where @would is NULL it is tried in their place
+ *
+ * The sentence of the rule that forbids it at the tip, with the rule book's section; NULL when it
+ * is allowed, the match is over, or it would be no move at all.
+ */
+char *app_recorder_dup_why_not (AppMatch *match, const char *would, const char *token,
+                                const char *const *alike) G_GNUC_WARN_UNUSED_RESULT;
 
 G_END_DECLS

@@ -7,7 +7,6 @@
 
 #include "app/recording/pointing.h"
 #include "app/recording/recorder.h"
-#include "app/recording/why-not.h"
 #include "ui/board/board-private.h"
 #include "ui/board/element.h"
 #include "ui/widget/tip.h"

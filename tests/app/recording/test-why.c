@@ -5,8 +5,8 @@
 #include "tests/app/fixture.h"
 
 #include "app/recording/choices.h"
+#include "app/recording/pointing.h"
 #include "app/recording/recorder.h"
-#include "app/recording/why-not.h"
 
 #define TOME                                                                                       \
   "[Record \"1\"]\n[Game \"tome\"]\n[Variant \"team\"]\n"                                          \
