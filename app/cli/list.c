@@ -497,7 +497,7 @@ show_refused (Cli *cli, AppStoredMatch *stored, GError **error)
   DbTip tip;
 
   if (!db_match_get_tip (stored->db, stored->row->id, &tip, error)
-      || (refused = app_revision_list_refused (stored, tip.line, error)) == NULL)
+      || (refused = app_revision_list_refused (stored, tip.line, NULL, error)) == NULL)
     return FALSE;
   cli_put_refused (cli, refused);
   return TRUE;

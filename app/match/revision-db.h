@@ -4,6 +4,7 @@
  */
 #pragma once
 
+#include "app/match/labels.h"
 #include "app/match/stored-match.h"
 
 G_BEGIN_DECLS
@@ -17,12 +18,13 @@ typedef struct {
 /**
  * app_revision_list_refused:
  * @line: of the match, a row
+ * @labels: (nullable): of the match: the sentences have its names then, else its notation's ids
  *
  * (element-type AppRefusedMove): the line's moves that the newest revision of the rules would
  * refuse where they stand, each judged in the state that the match's own revision had before it.
  * Empty for a match of the newest, and for one that can't be played here.
  */
-GPtrArray *app_revision_list_refused (AppStoredMatch *stored, gint64 line,
+GPtrArray *app_revision_list_refused (AppStoredMatch *stored, gint64 line, AppLabels *labels,
                                       GError **error) G_GNUC_WARN_UNUSED_RESULT;
 
 G_END_DECLS

@@ -32,6 +32,7 @@ typedef struct {
   gpointer before;    /* Owned */
   gpointer trial;     /* Owned */
   GPtrArray *refused;
+  AppLabels *labels; /* Nullable: then sentences have the names of the match */
 } Judging;
 
 static void
@@ -51,7 +52,9 @@ judge_move (Judging *judging, RulesText text, guint number)
   }
   refused = g_new0 (AppRefusedMove, 1);
   refused->number = number;
-  refused->reason = app_sentence_with_section (judging->newest->game, &wrong);
+  refused->reason = judging->labels != NULL
+                        ? app_labels_dup_reason (judging->labels, judging->before, &wrong, TRUE)
+                        : app_sentence_with_section (judging->newest->game, &wrong);
   g_ptr_array_add (judging->refused, refused);
 }
 
@@ -66,10 +69,10 @@ judge_cb (const DbMove *move, const Replay *replay, gpointer data)
 }
 
 GPtrArray *
-app_revision_list_refused (AppStoredMatch *stored, gint64 line, GError **error)
+app_revision_list_refused (AppStoredMatch *stored, gint64 line, AppLabels *labels, GError **error)
 {
   g_autoptr (GPtrArray) refused = g_ptr_array_new_with_free_func (refused_free);
-  Judging judging = { .refused = refused };
+  Judging judging = { .refused = refused, .labels = labels };
   RulesSetup setup;
   RulesError wrong;
   gboolean read = TRUE;
@@ -126,7 +129,8 @@ app_match_dup_revision_notice (AppMatch *match, guint *number)
   newest = stored->match->game->revision;
   if (own >= newest || was_told (match, newest))
     return NULL;
-  refused = app_revision_list_refused (stored, app_match_get_tip (match)->line, NULL);
+  refused = app_revision_list_refused (stored, app_match_get_tip (match)->line,
+                                       app_match_get_labels (match), NULL);
   if (refused == NULL || refused->len == 0)
     return NULL;
   first = g_ptr_array_index (refused, 0);

@@ -129,7 +129,7 @@ verify_line (AppStoredMatch *stored, const DbLine *line, gboolean stamp, AppVeri
       verified->moves = replay.n_moves;
     if (done && line->current)
       done = check_result (stored, line, &replay, verified, error)
-             && (verified->refused = app_revision_list_refused (stored, line->id, error)) != NULL;
+             && (verified->refused = app_revision_list_refused (stored, line->id, NULL, error)) != NULL;
   }
   replay_clear (&replay);
   return done;

@@ -141,11 +141,11 @@ END_TEST
   "[Record \"1\"]\n[Game \"arkham\"]\n[Seat1 \"Ada\"]\n[Seat2 \"Ben\"]\n- first 1\n"               \
   "- gain 1 $2\n- gain 2 $2\n- sale tide-almanac owl-testament bell-chart\n1 drop ?\n"             \
   "1 keep collector\n- draft\n1 event collector\n1 gain $1\n1 done\n"
-#define REFUSED                                                                                    \
-  "collector can’t be called yet: an unseen event comes before it. (Tomes of Arkham, ruling 3)"
+#define REFUSED(card)                                                                              \
+  card " can’t be called yet: an unseen event comes before it. (Tomes of Arkham, ruling 3)"
 #define NOTICE                                                                                     \
   "This match keeps revision 1 of the rules, and its result. Revision 2 would refuse move "        \
-  "8: " REFUSED
+  "8: " REFUSED ("Collector")
 
 /* A record that only an older revision of the rules explains: told where it is looked at, and once
  * on the match's page, with the way to correct it. */
@@ -159,7 +159,7 @@ START_TEST (test_older_revision_is_told)
   ui_window_open_record (window, path);
   stage_get (window, GTK_TYPE_LABEL,
              "The record names no revision of the rules, and only revision 1 explains it: revision "
-             "2 refuses line 12. " REFUSED);
+             "2 refuses line 12. " REFUSED ("collector"));
   ck_assert_ptr_null (stage_find (window, GTK_TYPE_LABEL, NOTICE));
   stage_press (window, "_Add to the Collection");
   STAGE_UNTIL (UI_IS_MATCH_PAGE (ui_window_get_page (window)));
