@@ -5,8 +5,8 @@
  */
 #include "tests/app/plays-in/play-import-stage.h"
 
-#include "app/store/database-packs.h"
 #include "app/plays-out/plays.h"
+#include "app/store/database.h"
 
 #include "db/imports.h"
 #include "db/notes.h"
