@@ -137,7 +137,7 @@ get_text (JsonObject *object, const char *key)
   return text != NULL ? text : "";
 }
 
-/* true, 1, "1": whatever is not 0, false or missing. */
+/* true, 1, "1" or "true", as the import of it reads it. */
 static gboolean
 get_truth (JsonObject *object, const char *key)
 {
@@ -147,8 +147,9 @@ get_truth (JsonObject *object, const char *key)
     return FALSE;
   if (json_node_get_value_type (node) == G_TYPE_STRING)
     return g_str_equal (json_node_get_string (node), "1")
-           || g_str_equal (json_node_get_string (node), "true");
-  return json_node_get_boolean (node) || json_node_get_int (node) != 0;
+           || g_ascii_strcasecmp (json_node_get_string (node), "true") == 0;
+  return json_node_get_value_type (node) == G_TYPE_BOOLEAN ? json_node_get_boolean (node)
+                                                           : json_node_get_double (node) == 1;
 }
 
 static JsonObject *
@@ -404,6 +405,28 @@ get_name (DbStore *db, DbSubject subject, gint64 row, JsonObject *kept, const ch
   return get_text (kept, "name");
 }
 
+/* "Ben" of "Ben (2)", as an import calls the second one of that name. */
+static gboolean
+is_second_of (const char *here, const char *there)
+{
+  gsize length = strlen (there);
+
+  return length > 0 && strncmp (here, there, length) == 0
+         && (here[length] == '\0'
+             || (g_str_has_prefix (here + length, " (") && g_str_has_suffix (here, ")")
+                 && strspn (here + length + 2, "0123456789") == strlen (here + length) - 3));
+}
+
+/* Whether somebody is who sat in a second seat, whom an import has as somebody else. */
+static gboolean
+is_other_of (DbStore *db, gint64 player, const char *uuid)
+{
+  g_autofree char *known = export_dup_external_id (db, DB_SUBJECT_PLAYER, player, "bgstats");
+  gsize length = strlen (uuid);
+
+  return length > 0 && known != NULL && strncmp (known, uuid, length) == 0 && known[length] == '#';
+}
+
 /* What it has for a seat that is like this one; NULL for nobody who sat there. */
 static JsonObject *
 find_kept_seat (ExportWriter *writing, Kept *kept, const ExportSeat *seat)
@@ -419,7 +442,8 @@ find_kept_seat (ExportWriter *writing, Kept *kept, const ExportSeat *seat)
                   || g_str_equal (seat->name,
                                   get_text (get_object (element, "as"), "anonymousName"))
             : is_known_as (writing->db, DB_SUBJECT_PLAYER, seat->player, uuid)
-                  || (uuid[0] == '\0' && g_str_equal (seat->name, get_text (of, "name")))) {
+                  || is_other_of (writing->db, seat->player, uuid)
+                  || (uuid[0] == '\0' && is_second_of (seat->name, get_text (of, "name")))) {
       g_array_index (kept->used, gboolean, k) = TRUE;
       return element;
     }
@@ -428,18 +452,6 @@ find_kept_seat (ExportWriter *writing, Kept *kept, const ExportSeat *seat)
 }
 
 /* What they refer to */
-
-/* "Ben" of "Ben (2)", as an import calls the second one of that name. */
-static gboolean
-is_second_of (const char *here, const char *there)
-{
-  gsize length = strlen (there);
-
-  return length > 0 && strncmp (here, there, length) == 0
-         && (here[length] == '\0'
-             || (g_str_has_prefix (here + length, " (") && g_str_has_suffix (here, ")")
-                 && strspn (here + length + 2, "0123456789") == strlen (here + length) - 3));
-}
 
 /* @kept: (nullable): as BG Stats has it. */
 static Entity *
@@ -675,7 +687,10 @@ put_player_ref (ExportWriter *writing, AppJson *json, Exporting *exporting, cons
                               : dup_uuid (writing->db, DB_SUBJECT_PLAYER, seat->player, ours);
   const Entity *player =
       add_reference (&exporting->players, play, seat->player, uuid,
-                     get_name (writing->db, DB_SUBJECT_PLAYER, seat->player, of, seat->name), of);
+                     is_other_of (writing->db, seat->player, uuid)
+                         ? get_text (of, "name")
+                         : get_name (writing->db, DB_SUBJECT_PLAYER, seat->player, of, seat->name),
+                     of);
 
   app_json_set_integer (json, "playerRefId", player->id);
 }
@@ -732,7 +747,8 @@ put_seat (ExportWriter *writing, AppJson *json, Exporting *exporting, const Expo
   app_json_set_boolean (json, "newPlayer", is_listed (play, APP_TAG_NEW, seat->seat));
   app_json_set_boolean (json, "startPlayer", seat->first);
   if (!put_kept (json, as, "score", same || has_score (play, seat, as)))
-    app_json_set_text (json, "score", same ? NULL : score);
+    app_json_set_text (json, "score",
+                       same && !seat->has_score && seat->score_text == NULL ? NULL : score);
   app_json_set_integer (json, "rank",
                         kept->ending || same                  ? get_integer (as, "rank")
                         : export_play_has_only_winners (play) ? 0

@@ -222,7 +222,7 @@ START_TEST (what_is_not_taken_is_told)
   assert_in (said.out, "\"not_taken\": {\"challenges\": 1, \"pictures\": 2, \"game_ratings\": 2, "
                        "\"copies\": 3, \"unplayed_games\": 1, \"tags\": 2, \"filters\": 1}");
   said = cli (NULL, "import", file, NULL);
-  assert_in (said.out, "12 known already.\nNot taken: 1 challenge,");
+  assert_in (said.out, "13 known already.\nNot taken: 1 challenge,");
 }
 END_TEST
 
