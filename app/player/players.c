@@ -684,18 +684,17 @@ look_at_seasons (SplitState *state, GError **error)
   return seasons != NULL;
 }
 
+/* @wanted: a seat's number; 0 for whichever is the player's. */
 static DbSeat *
 find_seat (const DbMatch *match, gint64 player, guint wanted)
 {
-  DbSeat *found = NULL;
-
   for (guint k = 0; k < match->seats->len; k++) {
     DbSeat *seat = &g_array_index (match->seats, DbSeat, k);
 
-    if (seat->player == player && (found == NULL || seat->seat == wanted))
-      found = seat;
+    if (seat->player == player && (wanted == 0 || seat->seat == wanted))
+      return seat;
   }
-  return found;
+  return NULL;
 }
 
 static void
