@@ -666,11 +666,14 @@ look_at_season (SplitState *state, gint64 season, GError **error)
         title);
   else
     add_table (state, _ ("%s: the place in the table and all results go along."), title);
-  if (there || chosen < n || !state->split->tables)
+  if (there || chosen < n || !state->split->tables) {
     keep_in_table (state, fixtures);
-  else
-    g_ptr_array_add (state->entrants, db_entrant_get (state->db, entrant->id, NULL));
-  return TRUE;
+    return TRUE;
+  }
+  entrant = db_entrant_get (state->db, entrant->id, error);
+  if (entrant != NULL)
+    g_ptr_array_add (state->entrants, entrant);
+  return entrant != NULL;
 }
 
 static gboolean
