@@ -666,11 +666,14 @@ look_at_season (SplitState *state, gint64 season, GError **error)
         title);
   else
     add_table (state, _ ("%s: the place in the table and all results go along."), title);
-  if (there || chosen < n || !state->split->tables)
+  if (there || chosen < n || !state->split->tables) {
     keep_in_table (state, fixtures);
-  else
-    g_ptr_array_add (state->entrants, db_entrant_get (state->db, entrant->id, NULL));
-  return TRUE;
+    return TRUE;
+  }
+  entrant = db_entrant_get (state->db, entrant->id, error);
+  if (entrant != NULL)
+    g_ptr_array_add (state->entrants, entrant);
+  return entrant != NULL;
 }
 
 static gboolean
@@ -684,18 +687,17 @@ look_at_seasons (SplitState *state, GError **error)
   return seasons != NULL;
 }
 
+/* @wanted: a seat's number; 0 for whichever is the player's. */
 static DbSeat *
 find_seat (const DbMatch *match, gint64 player, guint wanted)
 {
-  DbSeat *found = NULL;
-
   for (guint k = 0; k < match->seats->len; k++) {
     DbSeat *seat = &g_array_index (match->seats, DbSeat, k);
 
-    if (seat->player == player && (found == NULL || seat->seat == wanted))
-      found = seat;
+    if (seat->player == player && (wanted == 0 || seat->seat == wanted))
+      return seat;
   }
-  return found;
+  return NULL;
 }
 
 static void

@@ -14,6 +14,7 @@
 #include "db/changes.h"
 #include "db/externals.h"
 #include "db/imports.h"
+#include "db/matches.h"
 #include "db/places.h"
 #include "db/players.h"
 #include "importers/plays/play-bytes.h"
@@ -292,12 +293,15 @@ app_past_import_source_title (const char *source)
 /**
  * NamesState:
  * @index: of all names of the player's imported plays
+ * @seats: (element-type gboolean): of the present match, those that the player has; @free: that no
+ *   name of the present play explains yet
  * @by_name: (element-type PlayImportName AppPastImportName): of those that are the player; NULL for
  *   those that are not
  */
 typedef struct {
   DbStore *db;
   gint64 player, match;
+  GArray *seats, *free;
   ImportPlay *play;
   PlayImportNameIndex *index;
   GHashTable *by_name;
@@ -341,17 +345,49 @@ get_past_name (NamesState *state, PlayImportName *seat)
   return name;
 }
 
-static void
-add_past_play (const NamesState *state, AppPastImportName *name, const char *spelled, guint seat)
+/* The play that the name has of the present match, for they come one behind the other; else NULL.
+ */
+static const AppPlayerPlay *
+get_past_play (const NamesState *state, const AppPastImportName *name)
 {
-  const AppPlayerPlay play = { state->match, seat };
+  const AppPlayerPlay *last =
+      name->plays->len > 0 ? &g_array_index (name->plays, AppPlayerPlay, name->plays->len - 1)
+                           : NULL;
 
-  g_free (name->name);
-  name->name = g_strdup (spelled);
-  /* Plays of a match come one behind the other. */
-  if (name->plays->len == 0
-      || g_array_index (name->plays, AppPlayerPlay, name->plays->len - 1).match != state->match)
+  return last != NULL && last->match == state->match ? last : NULL;
+}
+
+/* The name explains one of the player's seats: that of its own place, or with @any some other. */
+static void
+add_past_play (const NamesState *state, AppPastImportName *name, const PlayImportName *seat,
+               guint place, gboolean any)
+{
+  const AppPlayerPlay *known = get_past_play (state, name);
+
+  if (known != NULL) {
+    g_array_index (state->free, gboolean, known->seat - 1) = FALSE;
+    return;
+  }
+  for (guint k = any ? 0 : place; k < state->free->len && (any || k == place); k++) {
+    gboolean *free = &g_array_index (state->free, gboolean, k);
+    const AppPlayerPlay play = { state->match, k + 1 };
+
+    if (!*free)
+      continue;
+    *free = FALSE;
+    g_free (name->name);
+    name->name = g_strdup (seat->name[0] != '\0' ? seat->name : seat->external);
     g_array_append_val (name->plays, play);
+    return;
+  }
+}
+
+static PlayImportName *
+get_past_seat (const NamesState *state, guint k)
+{
+  return state->play->seats->len > 0
+             ? play_import_name_index_get_seat (state->index, state->play, k)
+             : play_import_name_index_get_nobody (state->index, state->play);
 }
 
 static gboolean
@@ -363,20 +399,35 @@ past_play_cb (const char *source, const char *external, gconstpointer form, gsiz
   import_play_clear (state->play);
   if (!import_play_from_bytes (state->play, form, length) || state->play->n_ids == 0)
     return TRUE;
-  for (guint k = 0; k <= state->play->seats->len && state->error == NULL; k++) {
-    gboolean nobody = k == state->play->seats->len;
-    PlayImportName *seat = NULL;
-    AppPastImportName *name;
+  g_array_set_size (state->free, 0);
+  g_array_append_vals (state->free, state->seats->data, state->seats->len);
+  /* Those in their own places first: of a play that joined a match others may sit there. */
+  for (guint pass = 0; pass < 2; pass++)
+    for (guint k = 0; k < MAX (state->play->seats->len, 1) && state->error == NULL; k++) {
+      PlayImportName *seat = get_past_seat (state, k);
+      AppPastImportName *name = seat != NULL ? get_past_name (state, seat) : NULL;
 
-    if (nobody && k > 0)
-      break;
-    seat = nobody ? play_import_name_index_get_nobody (state->index, state->play)
-                  : play_import_name_index_get_seat (state->index, state->play, k);
-    name = seat != NULL ? get_past_name (state, seat) : NULL;
-    if (name != NULL)
-      add_past_play (state, name, seat->name[0] != '\0' ? seat->name : seat->external, k + 1);
-  }
+      if (name != NULL)
+        add_past_play (state, name, seat, k, pass > 0);
+    }
   return state->error == NULL;
+}
+
+/* Which seats of the match the player has. */
+static gboolean
+read_past_seats (NamesState *state, GError **error)
+{
+  g_autoptr (DbMatch) match = db_match_get (state->db, state->match, error);
+
+  if (match == NULL)
+    return FALSE;
+  g_array_set_size (state->seats, 0);
+  for (guint k = 0; k < match->seats->len; k++) {
+    gboolean is = g_array_index (match->seats, DbSeat, k).player == state->player;
+
+    g_array_append_val (state->seats, is);
+  }
+  return TRUE;
 }
 
 static int
@@ -396,7 +447,8 @@ read_past_names (NamesState *state, GError **error)
 
   for (guint k = 0; matches != NULL && k < matches->len; k++) {
     state->match = g_array_index (matches, gint64, k);
-    if (!db_imported_foreach (state->db, state->match, past_play_cb, state, error))
+    if (!read_past_seats (state, error)
+        || !db_imported_foreach (state->db, state->match, past_play_cb, state, error))
       return FALSE;
     if (state->error != NULL) {
       g_propagate_error (error, g_steal_pointer (&state->error));
@@ -411,9 +463,13 @@ app_past_import_list_names (DbStore *db, gint64 player, GError **error)
 {
   g_autoptr (ImportPlay) play = import_play_new ();
   g_autoptr (GHashTable) by_name = g_hash_table_new (NULL, NULL);
+  g_autoptr (GArray) seats = g_array_new (FALSE, FALSE, sizeof (gboolean));
+  g_autoptr (GArray) unexplained = g_array_new (FALSE, FALSE, sizeof (gboolean));
   g_autoptr (GPtrArray) names = g_ptr_array_new_with_free_func (past_name_free);
   NamesState state = { .db = db,
                        .player = player,
+                       .seats = seats,
+                       .free = unexplained,
                        .play = play,
                        .index = play_import_name_index_new (),
                        .by_name = by_name,
@@ -423,6 +479,10 @@ app_past_import_list_names (DbStore *db, gint64 player, GError **error)
   play_import_name_index_free (state.index);
   if (!read)
     return NULL;
+  /* Whose seats all went to others. */
+  for (guint k = names->len; k > 0; k--)
+    if (((AppPastImportName *)g_ptr_array_index (names, k - 1))->plays->len == 0)
+      g_ptr_array_remove_index (names, k - 1);
   g_ptr_array_sort (names, compare_past_names);
   return g_steal_pointer (&names);
 }

@@ -344,10 +344,12 @@ planned_cb (GObject *source, GAsyncResult *answer, gpointer data)
   gint64 batch;
 
   if (!app_player_split_finish (APP_STORE (source), answer, &result, &is_new, &batch, &error)) {
-    if (!g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED))
+    if (self->store != NULL && !g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED))
       show_split_fault (self, error);
     return;
   }
+  if (self->store == NULL) /* closed meanwhile */
+    return;
   plan = dup_plan (self, &result, is_new);
   gtk_label_set_label (self->plan, plan);
 }
@@ -386,6 +388,8 @@ split_cb (GObject *source, GAsyncResult *answer, gpointer data)
   gboolean is_new;
   gint64 batch;
 
+  if (self->store == NULL) /* closed meanwhile */
+    return;
   if (!app_player_split_finish (APP_STORE (source), answer, &result, &is_new, &batch, &error)) {
     self->busy = FALSE;
     show_split_fault (self, error);
@@ -443,12 +447,12 @@ names_cb (GObject *source, GAsyncResult *answer, gpointer data)
   g_autoptr (GPtrArray) names =
       app_past_import_list_names_finish (APP_STORE (source), answer, &error);
 
+  if (self->store == NULL) /* closed meanwhile */
+    return;
   if (names == NULL) {
     show_split_fault (self, error);
     return;
   }
-  if (self->store == NULL) /* closed meanwhile */
-    return;
   self->names = g_steal_pointer (&names);
   for (guint k = 0; k < self->names->len; k++)
     add_past_name (self, g_ptr_array_index (self->names, k));

@@ -1267,6 +1267,17 @@ is_called (const DbEntrant *entrant, const char *name)
   return g_str_equal (theirs, ours) || (kept != NULL && g_str_equal (kept + 1, name));
 }
 
+/* The same by a former name: players are renamed and merged after an import. */
+static gboolean
+was_called (DbStore *db, const DbEntrant *entrant, const char *name)
+{
+  gint64 player;
+
+  return is_called (entrant, name)
+         || (entrant->player != 0 && db_player_find (db, name, &player, NULL)
+             && player == entrant->player);
+}
+
 static const DbEntrant *
 find_entrant (const AppTrfSeason *facts, guint number)
 {
@@ -1302,7 +1313,7 @@ match_player (SeasonMerge *merge, const ImportTrfPlayer *player, GError **error)
     return app_trf_store_entrant (merge->store, player, first_round (player), merge->sentences,
                                   error);
   }
-  if (is_called (entrant, player->name))
+  if (was_called (merge->store->db, entrant, player->name))
     return TRUE;
   app_error_at (error, APP_ERROR_RULES, merge->name, player->line,
                 _ ("Start number %u is %s here, but %s in the file. Choose the season that the "
@@ -1552,26 +1563,26 @@ is_titled (const DbSeason *season, const DbLeague *league, char **titles)
 
 /* Known by the federation's number, which a change of name leaves, else by name. */
 static gboolean
-is_entrant (const DbEntrant *entrant, const ImportTrfPlayer *player)
+is_entrant (DbStore *db, const DbEntrant *entrant, const ImportTrfPlayer *player)
 {
   const char *id = app_trf_get_tag (entrant->tags, "id");
 
   if (id[0] != '\0' && player->id[0] != '\0')
     return g_str_equal (id, player->id);
-  return is_called (entrant, player->name);
+  return was_called (db, entrant, player->name);
 }
 
 static const ImportTrfPlayer *
-find_in_file (const ImportTrf *trf, const DbEntrant *entrant)
+find_in_file (DbStore *db, const ImportTrf *trf, const DbEntrant *entrant)
 {
   const ImportTrfPlayer *numbered = import_trf_get_player (trf, entrant->number);
 
-  if (numbered != NULL && is_entrant (entrant, numbered))
+  if (numbered != NULL && is_entrant (db, entrant, numbered))
     return numbered;
   for (guint k = 0; k < trf->players->len; k++) {
     const ImportTrfPlayer *player = g_ptr_array_index (trf->players, k);
 
-    if (is_entrant (entrant, player))
+    if (is_entrant (db, entrant, player))
       return player;
   }
   return NULL;
@@ -1583,14 +1594,14 @@ find_in_file (const ImportTrf *trf, const DbEntrant *entrant)
  * there, or NULL; borrowed
  */
 static guint
-count_same (GPtrArray *entrants, const ImportTrf *trf, const DbEntrant **moved)
+count_same (DbStore *db, GPtrArray *entrants, const ImportTrf *trf, const DbEntrant **moved)
 {
   guint n = 0;
 
   *moved = NULL;
   for (guint k = 0; k < entrants->len; k++) {
     const DbEntrant *entrant = g_ptr_array_index (entrants, k);
-    const ImportTrfPlayer *player = find_in_file (trf, entrant);
+    const ImportTrfPlayer *player = find_in_file (db, trf, entrant);
 
     n += player != NULL;
     if (player != NULL && player->number != entrant->number && *moved == NULL)
@@ -1611,16 +1622,16 @@ is_same_tournament (DbStore *db, const DbSeason *season, const ImportTrf *trf, c
   *same = FALSE;
   if (entrants == NULL)
     return FALSE;
-  n = count_same (entrants, trf, &moved);
+  n = count_same (db, entrants, trf, &moved);
   fewer = MIN (entrants->len, trf->players->len);
   *same = n > 0 && n == fewer && 2 * fewer >= MAX (entrants->len, trf->players->len);
   if (!*same || moved == NULL)
     return TRUE;
-  app_error_at (error, APP_ERROR_RULES, name, find_in_file (trf, moved)->line,
+  app_error_at (error, APP_ERROR_RULES, name, find_in_file (db, trf, moved)->line,
                 _ ("This is “%s”, which is here already, but %s has start number %u here and %u in "
                    "the file. Import it as a new league, if it is to be there twice."),
                 league->name, moved->display_name, moved->number,
-                find_in_file (trf, moved)->number);
+                find_in_file (db, trf, moved)->number);
   return FALSE;
 }
 

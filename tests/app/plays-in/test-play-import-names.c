@@ -8,6 +8,7 @@
 #include "app/plays-in/past-imports.h"
 
 #include "db/changes.h"
+#include "db/externals.h"
 #include "db/places.h"
 #include "db/players.h"
 
@@ -242,6 +243,35 @@ START_TEST (two_people_may_have_one_name)
 }
 END_TEST
 
+/* A seat that went to another one is no more under the name that brought it, whoever the name is.
+ */
+START_TEST (a_seat_is_moved_once)
+{
+  static const char csv[] = "date,game,player,player\n2021-01-01,Go,Ada,Ben\n";
+  g_autoptr (DbStore) db = play_import_stage_collection ();
+  g_autoptr (GPtrArray) names = NULL, left = NULL;
+  g_auto (AppPlayerSplitResult) result = { 0 };
+  g_autofree char *seats = NULL;
+  AppPlayerSplit split = { .name = "Zoe" };
+  gint64 ada, ben;
+
+  play_import_stage_import (db, "a.csv", csv, NULL);
+  ck_assert (db_player_find (db, "Ada", &ada, NULL));
+  ck_assert (db_player_find (db, "Ben", &ben, NULL));
+  names = app_past_import_list_names (db, ada, NULL);
+  ck_assert_uint_eq (names->len, 1);
+  split.plays = ((AppPastImportName *)g_ptr_array_index (names, 0))->plays;
+  ck_assert (app_player_split (db, ada, &split, &result, NULL, NULL));
+  seats = seats_of (db);
+  ck_assert_str_eq (seats, "Zoe,Ben\n");
+  /* "Ada" is Ben from now on; but Ben's seat came as "Ben". */
+  ck_assert (db_external_set (db, DB_SUBJECT_PLAYER, "csv.name", "ada", ben, NULL));
+  left = app_past_import_list_names (db, ben, NULL);
+  ck_assert_uint_eq (left->len, 1);
+  ck_assert_str_eq (((AppPastImportName *)g_ptr_array_index (left, 0))->name, "Ben");
+}
+END_TEST
+
 /* A game was taken for another one: it takes its plays along, too. */
 START_TEST (a_game_is_put_right_later)
 {
@@ -385,6 +415,7 @@ TEST_SUITE (play_import_names)
   tcase_add_test (tests, a_name_is_somebody_new_later);
   tcase_add_test (tests, a_player_is_split);
   tcase_add_test (tests, two_people_may_have_one_name);
+  tcase_add_test (tests, a_seat_is_moved_once);
   tcase_add_test (tests, a_game_is_put_right_later);
   tcase_add_test (tests, two_editions_stay_two);
   tcase_add_test (tests, a_new_player_of_a_taken_name_gets_another);

@@ -271,6 +271,22 @@ START_TEST (test_split_and_undo)
 }
 END_TEST
 
+/* Closed before anything was read. */
+START_TEST (test_split_closed_at_once)
+{
+  UiWindow *window = club_window ();
+
+  open_player (window, "Ben");
+  gtk_widget_activate_action (ui_window_get_page (window), "this-player.split", NULL);
+  STAGE_UNTIL (stage_dialog (window) != NULL);
+  gtk_editable_set_text (GTK_EDITABLE (stage_get (stage_dialog (window), ADW_TYPE_ENTRY_ROW, NULL)),
+                         "Ada");
+  gtk_window_close (stage_dialog (window));
+  STAGE_UNTIL (stage_dialog (window) == NULL);
+  stage_settle ();
+}
+END_TEST
+
 TEST_SUITE (player_page)
 {
   Suite *suite = suite_create ("ui-player-page");
@@ -284,6 +300,7 @@ TEST_SUITE (player_page)
   tcase_add_test (tcase, test_leagues);
   tcase_add_test (tcase, test_never_played);
   tcase_add_test (tcase, test_split_and_undo);
+  tcase_add_test (tcase, test_split_closed_at_once);
   suite_add_tcase (suite, tcase);
   return suite;
 }

@@ -508,6 +508,7 @@ count_matches (void)
 START_TEST (is_known_again)
 {
   gint64 season = bring ("x.trf", one_round, strlen (one_round), 0, NULL);
+  gint64 ann;
   guint asked, before = count_matches ();
   g_autofree char *same = again (one_round, APP_TRF_ASK, &asked), *more = NULL, *told = NULL,
                   *taken = NULL, *taken_again = NULL, *longer = NULL;
@@ -531,6 +532,8 @@ START_TEST (is_known_again)
   more = again (two_played, APP_TRF_ASK, &asked);
   ck_assert_msg (strstr (more, "Round 2: paired as in the file.") != NULL, "%s", more);
   says (season, two_played);
+  ck_assert (db_player_find (db, "Ann", &ann, NULL));
+  ck_assert (db_player_rename (db, ann, "Annabel", NULL));
   longer = again (two_played, APP_TRF_ASK, &asked);
   ck_assert_msg (strstr (longer, "nothing new") != NULL, "%s", longer);
   ck_assert_uint_eq (count_leagues (), 1);
