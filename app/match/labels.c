@@ -663,20 +663,41 @@ app_labels_dup_move_with_party (AppLabels *labels, const AppParty *party, const 
   return g_strconcat (player, C_ ("between who and what", ": "), phrase, NULL);
 }
 
-/* The verb of the first legal move, an actor's where it has one. */
+/* @verb: of the first legal move, an actor's where it has one; where a party may do something else
+ *   instead that nothing waits for, such as leaving a Trader, of that
+ * @found: it is the actor's */
 typedef struct {
+  const RulesGame *game;
   guint actor;
   int verb;
+  gboolean found;
 } FirstVerb;
+
+/* The game's verb of that number, NULL for one that all games have. */
+static const RulesVerb *
+game_verb (const RulesGame *game, int verb)
+{
+  return verb >= RULES_VERB_GAME && verb < RULES_VERB_GAME + (int)game->n_verbs
+             ? &game->verbs[verb - RULES_VERB_GAME]
+             : NULL;
+}
 
 static bool
 first_verb (const RulesMove *move, void *data)
 {
   FirstVerb *first = data;
+  const RulesVerb *verb = game_verb (first->game, move->verb);
+  gboolean is_due = verb != NULL && verb->due_label != NULL;
 
-  if (first->verb < 0 || move->actor == first->actor)
+  if (move->actor != first->actor) {
+    if (first->verb < 0)
+      first->verb = move->verb;
+    return true;
+  }
+  if (!first->found || !is_due)
     first->verb = move->verb;
-  return move->actor != first->actor;
+  first->found = TRUE;
+  return first->actor == 0 && first->game->party != NULL && is_due;
 }
 
 /* The verb that is due, NULL when nothing of the game's is. Others may be free to do something too,
@@ -686,18 +707,14 @@ due_verb (AppLabels *labels, const void *state)
 {
   const RulesGame *game = labels->match->game;
   RulesChance *chance = g_new (RulesChance, 1);
-  FirstVerb first = { rules_seat_to_move (labels->match, state), -1 };
-  int verb;
+  FirstVerb first = { game, rules_seat_to_move (labels->match, state), -1, FALSE };
 
   if (rules_next_chance (labels->match, state, chance))
     first.verb = chance->move.move.verb;
   else
     rules_choices (labels->match, state, first_verb, &first);
   g_free (chance);
-  verb = first.verb;
-  return verb >= RULES_VERB_GAME && verb < RULES_VERB_GAME + (int)game->n_verbs
-             ? &game->verbs[verb - RULES_VERB_GAME]
-             : NULL;
+  return game_verb (game, first.verb);
 }
 
 char *

@@ -4,6 +4,7 @@
  */
 #include "ui/entry/pointing.h"
 
+#include "app/match/dice.h"
 #include "app/recording/choices.h"
 #include "app/recording/pointing.h"
 
@@ -174,13 +175,45 @@ point_cb (UiPointing *self, const UiBoardItem *item)
                                 _ ("No move names that now."));
 }
 
+/* The move of what is pointed at that dice in the line are for; NULL where they are for the move
+ * that they would be for without pointing. Copied. */
+static AppChoice *
+dup_rolled_choice (UiPointing *self)
+{
+  const AppChoice *usual = app_recorder_get_dice_choice (ui_board_get_match (self->board));
+  guint n;
+  const UiBoardItem *pointed = ui_board_get_pointed (self->board, &n);
+  g_autofree const UiBoardItem **all = g_new (const UiBoardItem *, n + 1);
+  g_autoptr (GPtrArray) matching = NULL;
+  const AppChoice *found = NULL;
+
+  if (n == 0 || self->composed != NULL || !app_dice_is_faces (ui_entry_bar_get_text (self->bar)))
+    return NULL;
+  for (guint k = 0; k < n; k++)
+    all[k] = &pointed[k];
+  matching = ui_board_dup_matching (self->board, all, n);
+  for (guint k = 0; k < matching->len; k++) {
+    const AppChoice *choice = g_ptr_array_index (matching, k);
+
+    if (usual != NULL && g_str_equal (choice->text, usual->text))
+      return NULL;
+    if (found == NULL && choice->dice != NULL)
+      found = choice;
+  }
+  return found != NULL ? app_choice_copy (found) : NULL;
+}
+
 /* The line is somebody else's from now on. */
 static void
 typed_cb (UiPointing *self)
 {
+  g_autoptr (AppChoice) rolled = dup_rolled_choice (self);
+
   if (is_typed (self))
     g_clear_pointer (&self->composed, g_free);
   ui_pointing_clear (self);
+  if (rolled != NULL)
+    ui_entry_bar_choose (self->bar, rolled);
 }
 
 static void

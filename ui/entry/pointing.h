@@ -3,7 +3,7 @@
  * Recording by pointing: a board and an entry bar brought together.
  *
  * What stands in the line wins: where something was typed, the token of what is pointed at becomes
- * its next word. Else the legal moves are narrowed to those that name all that was pointed at: a
+ * its next word. Dice that are typed behind what is pointed at are its move's. Else the legal moves are narrowed to those that name all that was pointed at: a
  * single one is recorded at once, several are offered alone, and where the board composes a line of
  * them, that is put into the entry, and as long as nobody changes it, pointing goes on. Pointing
  * again at the same thing lets go of it; something that means nothing with the rest begins anew. A

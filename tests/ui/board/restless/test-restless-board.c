@@ -336,6 +336,40 @@ START_TEST (a_fight_is_made_by_clicks)
 }
 END_TEST
 
+/* The tarot is waited for where it must be consulted, not where it may be. */
+START_TEST (the_tarot_is_awaited_at_the_start_of_a_realm)
+{
+  open_match (TAROT, SETUP "- realm hedge-country\n");
+  ck_assert_str_eq (app_match_get_status (stage.match), "Waiting for the tarot");
+  ui_entry_bar_record (stage.bar, "- consult A=4 death justice the-sun the-moon keep=the-sun");
+  assert_recorded (12, "- consult A=4 death justice the-sun the-moon keep=the-sun");
+  ui_entry_bar_record (stage.bar, "- reveal ragman hound dry-well");
+  assert_recorded (13, "- reveal ragman hound dry-well");
+  ui_entry_bar_record (stage.bar, "- choose ragman");
+  assert_recorded (14, "- choose ragman");
+  ui_entry_bar_record (stage.bar, "- rest hayloft");
+  assert_recorded (15, "- rest hayloft");
+  ck_assert_str_eq (app_match_get_status (stage.match), "The party to play");
+}
+END_TEST
+
+/* The die that is typed behind a weapon is that weapon's, not the likely attack's. */
+START_TEST (a_die_is_rolled_for_the_weapon_that_is_pointed_at)
+{
+  open_match (TAGS, COMBAT "- adjust item B bow on \"found\"\n");
+  click (UI_RESTLESS_PART_ITEM, 2, "bow");
+  ck_assert_uint_eq (board_stage_n_pointed (&stage), 1);
+  stage_key (stage.window, GDK_KEY_9, 0);
+  stage_get (stage.bar, GTK_TYPE_LABEL, "Reader: Attack: Bow… Enter records it");
+  stage_key (stage.window, GDK_KEY_Return, 0);
+  assert_recorded (N_COMBAT + 2, "B attack bow roll=9");
+  /* Nothing is pointed at any more, and a die is the likely attack's again. */
+  stage_key (stage.window, GDK_KEY_8, 0);
+  stage_key (stage.window, GDK_KEY_Return, 0);
+  assert_recorded (N_COMBAT + 3, "A attack roll=8");
+}
+END_TEST
+
 START_TEST (things_are_given_and_taken_by_clicks)
 {
   open_match (TAGS, DROPS "B loot torch\n");
@@ -639,6 +673,8 @@ TEST_SUITE (restless_board)
   tcase_add_test (test, a_typed_throw_shows_what_it_would_do);
   tcase_add_test (test, nothing_is_typed_in_the_past);
   tcase_add_test (test, a_fight_is_made_by_clicks);
+  tcase_add_test (test, the_tarot_is_awaited_at_the_start_of_a_realm);
+  tcase_add_test (test, a_die_is_rolled_for_the_weapon_that_is_pointed_at);
   tcase_add_test (test, things_are_given_and_taken_by_clicks);
   tcase_add_test (test, health_is_healed_by_a_click);
   tcase_add_test (test, health_is_paid_counter_by_counter);
