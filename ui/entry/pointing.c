@@ -200,7 +200,7 @@ dup_rolled_choice (UiPointing *self)
     if (found == NULL && choice->dice != NULL)
       found = choice;
   }
-  return found != NULL ? app_choice_copy (found) : NULL;
+  return found != NULL ? app_choice_ref (found) : NULL;
 }
 
 /* The line is somebody else's from now on. */
