@@ -379,6 +379,7 @@ find_option (const Resolving *self, Owed *owed, const char *name, const char **o
 {
   g_autofree char *folded = app_phrase_dup_folded (name);
   const char *found = NULL;
+  AppFit best = APP_FIT_INSIDE;
 
   *other = NULL;
   if (g_str_equal (name, "?"))
@@ -387,12 +388,13 @@ find_option (const Resolving *self, Owed *owed, const char *name, const char **o
   for (guint k = 0; k < owed->options->len; k++) {
     const OwedOption *option = &g_array_index (owed->options, OwedOption, k);
 
-    if (g_str_equal (option->id, folded) || g_str_equal (option->folded, folded)) {
-      *other = NULL;
-      return option->id;
-    }
-    if (!g_str_has_prefix (option->id, folded) && !g_str_has_prefix (option->folded, folded))
+    const AppFit fit = app_typed_name_fit (option->id, option->folded, folded);
+
+    if (fit > best)
       continue;
+    if (fit < best)
+      found = *other = NULL;
+    best = fit;
     if (found != NULL)
       *other = option->id;
     else
@@ -659,7 +661,7 @@ read_actor (const Resolving *self, const char *word, gboolean alone)
   return '\0';
 }
 
-/* Cards whose name or id is @name, or else begins so. */
+/* Cards whose name or id is @name, or else begins so, or a word of it does. */
 static void
 add_cards (Composing *composing, const char *name, GPtrArray *ways)
 {
@@ -670,12 +672,13 @@ add_cards (Composing *composing, const char *name, GPtrArray *ways)
 
   if (id != NULL)
     g_ptr_array_add (ways, g_strdup (id));
-  for (guint k = 0; id == NULL && k < rules->n_cards && n < MEANT; k++)
-    if (g_str_has_prefix (rules->cards[k].id, folded)
-        || g_str_has_prefix (folded_card (composing->self, k), folded)) {
-      g_ptr_array_add (ways, g_strdup (rules->cards[k].id));
-      n++;
-    }
+  for (AppFit fit = APP_FIT_BEGINNING; id == NULL && n == 0 && fit <= APP_FIT_INSIDE; fit++)
+    for (guint k = 0; k < rules->n_cards && n < MEANT; k++)
+      if (app_typed_name_fit (rules->cards[k].id, folded_card (composing->self, k), folded)
+          <= fit) {
+        g_ptr_array_add (ways, g_strdup (rules->cards[k].id));
+        n++;
+      }
   composing->is_known |= ways->len > 0;
 }
 
@@ -956,15 +959,14 @@ static AppMeaning *
 resolve_refused (const Resolving *self, char *reason)
 {
   g_autofree char *text = g_strdup (self->typed);
-  g_auto (GStrv) parts = g_strsplit_set (text, " \t,", -1);
-  g_autoptr (GPtrArray) tokens = g_ptr_array_new ();
+  g_autoptr (GPtrArray) tokens = g_ptr_array_new_with_free_func (g_free);
   g_autoptr (GHashTable) tried = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
   Composing composing = { .self = self, .tried = tried };
   AppMeaning *meaning;
 
-  for (guint k = 0; parts[k] != NULL; k++)
-    if (parts[k][0] != '\0')
-      g_ptr_array_add (tokens, parts[k]);
+  for (const char *at = text; *(at += strspn (at, " \t,")) != '\0';
+       at += app_typed_word_length (at))
+    g_ptr_array_add (tokens, g_strndup (at, app_typed_word_length (at)));
   g_ptr_array_add (tokens, NULL);
   composing.tokens = (char **)tokens->pdata;
   if (is_notation (self, self->typed))

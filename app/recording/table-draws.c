@@ -106,42 +106,40 @@ has_word (const char *text, const char *begun, const char *typed)
     const char *value = strchr (words[k], '=');
 
     if (g_str_has_prefix (words[k], typed)
-        || (value != NULL && g_str_has_prefix (value + 1, typed)))
+        || (value != NULL && app_typed_name_fit (value + 1, value + 1, typed) != APP_FIT_NONE))
       return TRUE;
   }
   return FALSE;
 }
 
-/* Whether the answer is meant by @folded: 2 by its whole name or id, 1 by the beginning of one. */
-static guint
-rank_answer (const AppChoice *answer, const char *begun, const char *folded)
+/* How well the answer is meant by @folded. */
+static AppFit
+fit_answer (const AppChoice *answer, const char *begun, const char *folded)
 {
-  const char *id = strrchr (answer->text, ' ') + 1;
-  g_autofree char *name = g_utf8_casefold (answer->label, -1);
+  g_autofree char *name = NULL;
 
   if (!answer->asks)
-    return has_word (answer->text, begun, folded) ? 1 : 0;
-  if (g_str_equal (id, folded) || g_str_equal (name, folded))
-    return 2;
-  return g_str_has_prefix (id, folded) || g_str_has_prefix (name, folded) ? 1 : 0;
+    return has_word (answer->text, begun, folded) ? APP_FIT_BEGINNING : APP_FIT_NONE;
+  name = g_utf8_casefold (answer->label, -1);
+  return app_typed_name_fit (strrchr (answer->text, ' ') + 1, name, folded);
 }
 
-/* Those of @answers that the name means; a whole name means no other. */
+/* Those of @answers that the name means best; a whole name means no other. */
 static GPtrArray *
 find_answers (const GPtrArray *answers, const char *begun, const char *name)
 {
   g_autofree char *folded = g_utf8_casefold (name, -1);
   GPtrArray *found = g_ptr_array_new ();
-  guint best = 1;
+  AppFit best = APP_FIT_INSIDE;
 
   for (guint k = 0; k < answers->len; k++) {
-    const guint rank = rank_answer (choice_at (answers, k), begun, folded);
+    const AppFit fit = fit_answer (choice_at (answers, k), begun, folded);
 
-    if (rank > best)
+    if (fit < best)
       g_ptr_array_set_size (found, 0);
-    if (rank >= best)
+    if (fit <= best)
       g_ptr_array_add (found, choice_at (answers, k));
-    best = MAX (best, rank);
+    best = MIN (best, fit);
   }
   return found;
 }
@@ -235,7 +233,7 @@ find_asking (AppMatch *match, const GPtrArray *choices, char **typed, guint *n_w
 
       if (!choice->asks)
         continue;
-      fitting = app_typed_words_fit (words, choice->text, choice->actor, NULL);
+      fitting = app_typed_words_fit (words, choice->text, choice->actor, choice->label);
       if (fitting.fit == APP_FIT_NONE || fitting.more || fitting.left_out > 0)
         continue;
       order = found != NULL ? app_fitting_compare (&fitting, &best) : -1;

@@ -90,6 +90,14 @@ join_words (AppTypedWords *words, char **all, const gboolean *ends, guint at)
   word->text = word->joined[0].spaced;
 }
 
+gsize
+app_typed_word_length (const char *at)
+{
+  const gsize length = strcspn (at, " \t,");
+
+  return memchr (at, '=', length) != NULL ? strcspn (at, " \t") : length;
+}
+
 AppTypedWords *
 app_typed_words_new (AppLabels *labels, const char *typed)
 {
@@ -102,7 +110,7 @@ app_typed_words_new (AppLabels *labels, const char *typed)
   words->labels = labels;
   words->actors = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, g_free);
   while (words->n < MOST && *(at += strspn (at, " \t,")) != '\0') {
-    const gsize length = strcspn (at, " \t,");
+    const gsize length = app_typed_word_length (at);
     char *behind = at + length;
 
     ends[words->n] = behind[strspn (behind, " \t")] == ',';
@@ -170,6 +178,17 @@ fit_text (const char *text, const char *typed, gsize length, gboolean whole_only
     if ((*at == ' ' || *at == '-') && begins (at + 1, typed, length))
       return APP_FIT_INSIDE;
   return APP_FIT_NONE;
+}
+
+AppFit
+app_typed_name_fit (const char *id, const char *name, const char *typed)
+{
+  const gsize length = strlen (typed);
+  g_autofree char *dashed = g_strdelimit (g_strdup (typed), " ", '-');
+
+  if (length == 0)
+    return APP_FIT_NONE;
+  return MIN (fit_text (name, typed, length, FALSE), fit_text (id, dashed, length, FALSE));
 }
 
 /* The @k-th word of the move against @n typed ones from @at on. */
@@ -247,6 +266,13 @@ is_between (char c)
   return c == ' ' || c == ':' || c == ',' || c == '.' || c == '(' || c == ')';
 }
 
+/* Whether a word of a label ends there. */
+static gboolean
+ends_word (const char *at)
+{
+  return *at == '\0' || is_between (*at) || g_str_has_prefix (at, "…");
+}
+
 /* Whether the words typed begin words of @label, in their order. */
 static gboolean
 fits_label (const AppTypedWords *words, const char *label)
@@ -264,7 +290,7 @@ fits_label (const AppTypedWords *words, const char *label)
       continue;
     }
     if (g_ascii_tolower (*at) == word->text[0] && g_ascii_strncasecmp (at, word->text, length) == 0
-        && (!word->is_number || at[length] == '\0' || is_between (at[length])))
+        && (!word->is_number || ends_word (at + length)))
       n++;
     while (*at != '\0' && !is_between (*at))
       at++;

@@ -57,6 +57,14 @@ guint app_typed_words_count (const AppTypedWords *words);
 AppFitting app_typed_words_fit (AppTypedWords *words, const char *move, const char *actor,
                                 const char *label);
 
+/* The length of the word that @at begins with: up to a blank, or a comma, unless it is an argument
+ * with a key, "pay=$1,$3". */
+gsize app_typed_word_length (const char *at);
+
+/* How well what was typed means a card, or another thing of the packs, alone: the beginning of its
+ * name or id, blanks typed for the dashes of the id, or of a later word. @name, @typed: folded */
+AppFit app_typed_name_fit (const char *id, const char *name, const char *typed);
+
 /* Less than 0 when @a is meant before @b. What was left out of the actor and the verb makes no
  * difference, and neither is meant before the other where that alone is not alike. */
 int app_fitting_compare (const AppFitting *a, const AppFitting *b);

@@ -77,6 +77,8 @@ static const struct {
   { SPELLED_PLAY "2 discard urn\n2 discard ivy\n", "end emb", "2 end ember" },
   { TOKIO, "f d", "2 flip d" },
   { ARKHAM, "$1", "- gain 2 $1" },
+  { ARKHAM "- gain 2 $2\n- gain 1 $2\n", "moth pla, a her, yellow fol",
+    "- sale moth-play frost-herbal yellow-folio" },
   { RESTLESS, "A ilse ada", "- join A ilse seat=1" },
   { JOINED, "A walking", "A starter walking-staff" },
   { JOINED, "Ilse walk", "A starter walking-staff" },
@@ -231,6 +233,31 @@ START_TEST (an_earlier_position_has_its_own_meanings)
 }
 END_TEST
 
+/* What an argument with a key lists is one word, in a line without its actor, too. */
+START_TEST (a_payment_is_one_word)
+{
+  g_autoptr (GError) error = NULL;
+  g_autoptr (AppMatch) match =
+      app_match_open_record (in_source ("data/demo/arkham.tkr"), 0, NULL, &error);
+  guint n = 0;
+
+  ck_assert_msg (match != NULL, "%s", error != NULL ? error->message : "");
+  for (guint at = 0; at < app_match_get_n_moves (match); at++) {
+    const char *move = app_match_get_move (match, at + 1)->text;
+    const char *pay = strstr (move, " pay=");
+    g_autoptr (AppMeaning) meaning = NULL;
+
+    if (pay == NULL || strchr (pay, ',') == NULL)
+      continue;
+    meaning = app_recorder_resolve (match, at, move + 2);
+    ck_assert_msg (meaning->kind == APP_MEANING_MOVE, "%s: %s", move, meaning->reason);
+    ck_assert_str_eq (meaning->text, move);
+    n++;
+  }
+  ck_assert_uint_gt (n, 3);
+}
+END_TEST
+
 /* A move that is legal, though nobody lists it, is shown before it is recorded. */
 START_TEST (an_unlisted_move_is_shown_first)
 {
@@ -273,6 +300,11 @@ static const struct {
     "- consult A=1 B=1 C=1 D=1 death justice strength judgement temperance keep=death", 30 },
   { TRADER, "tra b adder bill ab bell",
     "- trader by=B adder-venom bill-hook abbots-plate bellows-heart", 25 },
+  /* By the words of the button, and a name's later words. */
+  { TAROT, "tarot marrow 2 dagna 2 de jus st jud te de",
+    "- consult A=2 D=2 death justice strength judgement temperance keep=death", 60 },
+  { TAROT, "1 1 1 1 moon, sun, hermit, wheel, death, moon",
+    "- consult A=1 B=1 C=1 D=1 the-moon the-sun the-hermit the-wheel death keep=the-moon", 60 },
 };
 
 /* What lay on the table together is told in one line, in no more keys than this, Enter with them.
@@ -355,6 +387,7 @@ TEST_SUITE (resolver)
   tcase_add_test (tests, nothing_typed_is_the_likely_move);
   tcase_add_test (tests, dice_that_are_missing_are_asked_for);
   tcase_add_test (tests, an_earlier_position_has_its_own_meanings);
+  tcase_add_test (tests, a_payment_is_one_word);
   tcase_add_test (tests, an_unlisted_move_is_shown_first);
   tcase_add_loop_test (tests, what_nothing_is_called_is_unknown, 0, 5);
   tcase_add_loop_test (tests, cards_together_take_few_keys, 0, G_N_ELEMENTS (together));
