@@ -1869,6 +1869,7 @@ ui_entry_bar_update_dice (UiEntryBar *self)
   /* Translators: a move, and which die it waits for: "Brute: Attack with Axe… Die 2". */
   text = g_strdup_printf (_ ("%s %s"), self->rolling->label, asked);
   gtk_label_set_text (self->asked, text);
+  gtk_widget_set_tooltip_text (GTK_WIDGET (self->asked), text);
   show_rerolls (self);
 }
 

@@ -167,6 +167,37 @@ START_TEST (a_step_says_what_is_chosen)
 }
 END_TEST
 
+#define TWICE_HANGED                                                                               \
+  "[Record \"1\"]\n[Game \"restless\"]\n[Seat1 \"Ada\"]\n[Seat2 \"Ben\"]\n"                        \
+  "[Option.characters \"2\"]\n[Option.starters \"2\"]\n\n"                                         \
+  "- join A dagna seat=1\n- join B little-fen seat=2\nA starter kitchen-knife\nB starter "         \
+  "slingshot\n- realm hedge-country\n- reveal gutter-dog ditch-leech mad-ox\n- choose mad-ox\n"
+
+/* Whether all of @widget is in sight in the bar. */
+static gboolean
+is_in_sight (GtkWidget *widget)
+{
+  GtkWidget *scroller = gtk_widget_get_ancestor (widget, GTK_TYPE_SCROLLED_WINDOW);
+  graphene_rect_t bounds;
+
+  ck_assert (gtk_widget_compute_bounds (widget, scroller, &bounds));
+  return bounds.origin.y >= 0
+         && bounds.origin.y + bounds.size.height <= gtk_widget_get_height (scroller);
+}
+
+/* However long the sentence is, it is the one line above them. */
+START_TEST (the_faces_are_in_sight)
+{
+  open_match (TWICE_HANGED);
+  press ("Dagna Twice-Hanged: Attack: Kitchen Knife…");
+  ck_assert (is_in_sight (stage_get (page, GTK_TYPE_BUTTON, "20")));
+  ck_assert (is_in_sight (stage_get (page, GTK_TYPE_TOGGLE_BUTTON, "Rolled Again")));
+  ck_assert (is_in_sight (stage_get (page, GTK_TYPE_BUTTON, "All Moves")));
+  stage_narrow (window);
+  ck_assert (is_in_sight (stage_get (page, GTK_TYPE_BUTTON, "1")));
+}
+END_TEST
+
 START_TEST (escape_leaves_the_dice)
 {
   open_match (COMBAT);
@@ -456,6 +487,7 @@ TEST_SUITE (entry)
   tcase_add_test (tests, what_is_half_typed_stays);
   tcase_add_test (tests, dice_are_pressed);
   tcase_add_test (tests, a_step_says_what_is_chosen);
+  tcase_add_test (tests, the_faces_are_in_sight);
   tcase_add_test (tests, escape_leaves_the_dice);
   tcase_add_test (tests, what_is_wrong_stands_in_the_bar);
   tcase_add_test (tests, a_card_nobody_knows);
