@@ -84,6 +84,27 @@ press (const char *label)
   stage_settle ();
 }
 
+/* What the empty line says. */
+static const char *
+placeholder (void)
+{
+  return gtk_entry_get_placeholder_text (GTK_ENTRY (entry ()));
+}
+
+/* Enter in the empty line records nothing and complains of nothing. */
+static void
+assert_enter_is_nothing (void)
+{
+  gpointer bar = stage_get (page, UI_TYPE_ENTRY_BAR, NULL);
+
+  ck_assert_str_eq (gtk_editable_get_text (entry ()), "");
+  type (window, "\n");
+  stage_settle ();
+  ck_assert (!ui_entry_bar_is_busy (bar));
+  ck_assert_uint_eq (app_match_get_n_moves (match), before);
+  ck_assert (!gtk_widget_has_css_class (GTK_WIDGET (entry ()), "error"));
+}
+
 /* The height of the bar, which nothing changes. */
 static int
 bar_height (void)
@@ -164,6 +185,44 @@ START_TEST (a_step_says_what_is_chosen)
   stage_settle ();
   press ("seat Ben");
   assert_recorded (1, "- join A anselm seat=2");
+}
+END_TEST
+
+#define TRADER                                                                                     \
+  "[Record \"1\"]\n[Game \"restless\"]\n[Seat1 \"Ada\"]\n[Seat2 \"Ben\"]\n"                        \
+  "[Option.starters \"0\"]\n\n- join A marrow seat=1\n- join B little-fen seat=2\n"                \
+  "- join C ilse seat=1\n- join D dagna seat=2\n- realm hedge-country\n"                           \
+  "- card pedlar kind=encounter type=trader\n- reveal pedlar gutter-dog mad-ox\n"                  \
+  "- choose pedlar\n"
+
+/* The likely move is another one: while a step is open, the line says what is asked there, and
+ * Enter does not do what nobody sees. */
+START_TEST (a_step_is_what_the_line_asks)
+{
+  open_match (TRADER);
+  ck_assert_str_eq (placeholder (), "Enter: The party goes on. Or type a move");
+  press ("Rest…");
+  ck_assert_str_eq (placeholder (), "Rest… choose one, or type a move");
+  assert_enter_is_nothing ();
+  stage_get (page, GTK_TYPE_LABEL, "Hayloft");
+  stage_key (window, GDK_KEY_Escape, 0);
+  ck_assert_str_eq (placeholder (), "Enter: The party goes on. Or type a move");
+  type (window, "\n");
+  assert_recorded (1, "- next");
+}
+END_TEST
+
+/* The same of a die that is asked for. */
+START_TEST (a_die_is_what_the_line_asks)
+{
+  open_match (COMBAT "A attack walking-staff roll=2\n");
+  ck_assert (g_str_has_prefix (placeholder (), "Enter: Ilse"));
+  press ("Little Fen: Attack: Slingshot…");
+  ck_assert_str_eq (placeholder (), "Little Fen: Attack: Slingshot… type the die, or a move");
+  assert_enter_is_nothing ();
+  stage_get (page, GTK_TYPE_LABEL, "Little Fen: Attack: Slingshot… Die 1");
+  stage_key (window, GDK_KEY_Escape, 0);
+  ck_assert (g_str_has_prefix (placeholder (), "Enter: Ilse"));
 }
 END_TEST
 
@@ -487,6 +546,8 @@ TEST_SUITE (entry)
   tcase_add_test (tests, what_is_half_typed_stays);
   tcase_add_test (tests, dice_are_pressed);
   tcase_add_test (tests, a_step_says_what_is_chosen);
+  tcase_add_test (tests, a_step_is_what_the_line_asks);
+  tcase_add_test (tests, a_die_is_what_the_line_asks);
   tcase_add_test (tests, the_faces_are_in_sight);
   tcase_add_test (tests, escape_leaves_the_dice);
   tcase_add_test (tests, what_is_wrong_stands_in_the_bar);
