@@ -6,6 +6,7 @@
 #include "ui/entry/entry-bar.h"
 
 #include "app/campaign/campaigns.h"
+#include "app/base/value.h"
 #include "app/recording/choices.h"
 #include "app/recording/dealer.h"
 #include "app/recording/defined-cards.h"
@@ -25,7 +26,8 @@
 /**
  * Step:
  * @choices: (element-type AppChoice)
- * @label: (nullable): what they go on with, for the eye, "Rest…"
+ * @label: (nullable): what they go on with, for the eye, "Rest…"; where cards are asked for, which
+ *   one is: "Loot, 1 of 2"
  * @asked: (nullable): the beginning of a move which these go on with, where cards are asked for
  * @is_typed: they are what the text in the line may be, and go when it is another
  */
@@ -414,15 +416,18 @@ names_cards (const Step *step)
   return step->choices->len > 0 && ((const AppChoice *)g_ptr_array_index (step->choices, 0))->asks;
 }
 
-/* What is waited for; while cards are asked for, those that were named. */
+/* What is waited for; while cards are asked for, those that were named, or that the first one is.
+ */
 static void
 show_status (UiEntryBar *self)
 {
   g_autofree char *named = get_asked (self) != NULL
                                ? app_recorder_dup_named_cards (self->match, get_asked (self))
                                : NULL;
-  const char *status =
-      named != NULL && named[0] != '\0' ? named : app_match_get_status (self->match);
+  const char *label = last_step (self) != NULL && named != NULL ? last_step (self)->label : NULL;
+  const char *status = named != NULL && named[0] != '\0' ? named
+                       : label != NULL                   ? label
+                                                         : app_match_get_status (self->match);
 
   gtk_label_set_text (self->status, status != NULL ? status : "");
 }
@@ -462,6 +467,93 @@ get_asked (UiEntryBar *self)
   return last_step (self) != NULL ? last_step (self)->asked : NULL;
 }
 
+#define TRIED 3 /* answers that are looked behind, to count those that come after them */
+
+static const AppChoice *
+answer_at (const GPtrArray *answers, guint k)
+{
+  return g_ptr_array_index (answers, k);
+}
+
+/* Of which kind the card of that id is; NULL where games have none. */
+static const RulesCardKind *
+find_card_kind (UiEntryBar *self, const char *id)
+{
+  const RulesGame *game = app_match_get_game (self->match);
+  const AppCard *card = app_match_get_card (self->match, id);
+  const char *kind = card != NULL ? app_value_text (app_value_get (card->fields, "kind")) : NULL;
+
+  for (guint k = 0; kind != NULL && k < game->n_card_kinds; k++)
+    if (g_str_equal (game->card_kinds[k].id, kind))
+      return &game->card_kinds[k];
+  return NULL;
+}
+
+/* Of which kind the next card is. */
+static const RulesCardKind *
+find_answers_kind (UiEntryBar *self, const GPtrArray *answers)
+{
+  const RulesCardKind *kind = NULL;
+
+  for (guint k = 0; k < answers->len && kind == NULL; k++)
+    kind = find_card_kind (self, strrchr (answer_at (answers, k)->text, ' ') + 1);
+  return kind;
+}
+
+/* How many cards of @kind have been named in @asked. One that nobody saw is of the kind that all
+ * are. */
+static guint
+count_named (UiEntryBar *self, const char *asked, const RulesCardKind *kind)
+{
+  g_auto (GStrv) words = g_strsplit (asked, " ", -1);
+  guint n = 0;
+
+  /* Behind the actor and the verb. */
+  for (guint k = 2; k < g_strv_length (words); k++)
+    n += g_str_equal (words[k], "?")
+         || (app_match_get_card (self->match, words[k]) != NULL
+             && find_card_kind (self, words[k]) == kind);
+  return n;
+}
+
+/* How many cards of @kind are still to be named, the next one included, as far as that is certain:
+ * a card may call for another one, and those that do are few. */
+static guint
+count_left (UiEntryBar *self, const GPtrArray *answers, const RulesCardKind *kind)
+{
+  guint least = G_MAXUINT;
+
+  if (answer_at (answers, 0)->n_cards > 1)
+    return answer_at (answers, 0)->n_cards;
+  for (guint k = 0; k < MIN (TRIED, answers->len) && least > 0; k++) {
+    const AppChoice *answer = answer_at (answers, k * answers->len / MIN (TRIED, answers->len));
+    g_autoptr (GPtrArray) next = app_recorder_dup_answers (self->match, answer->text);
+    const gboolean goes_on =
+        next->len > 0 && answer_at (next, 0)->asks && find_answers_kind (self, next) == kind;
+
+    least = MIN (least, goes_on ? count_left (self, next, kind) : 0);
+  }
+  return 1 + least;
+}
+
+/* Which card comes next behind @asked, "Loot, 1 of 2"; NULL where @answers name none. */
+static char *
+dup_asked_label (UiEntryBar *self, const char *asked, const GPtrArray *answers)
+{
+  const RulesCardKind *kind;
+  guint n, total;
+
+  if (answers->len == 0 || !answer_at (answers, 0)->asks)
+    return NULL;
+  kind = find_answers_kind (self, answers);
+  n = count_named (self, asked, kind) + 1;
+  total = n - 1 + count_left (self, answers, kind);
+  if (kind == NULL)
+    return g_strdup_printf (_ ("Card %u of %u"), n, total);
+  /* Translators: the kind of a card that lies there, and which one of how many: "Loot, 1 of 2". */
+  return g_strdup_printf (_ ("%s, %u of %u"), _ (kind->name), n, total);
+}
+
 /* Offers what may come behind @begun, or records the move when it is whole. What nobody can choose
  * is not asked for. */
 static void
@@ -482,7 +574,9 @@ ask_for_cards (UiEntryBar *self, const char *begun)
   if (answers->len == 1) {
     ui_entry_bar_record (self, ((const AppChoice *)g_ptr_array_index (answers, 0))->text);
   } else if (answers->len > 1) {
-    push_step (self, g_steal_pointer (&answers), NULL, asked);
+    g_autofree char *label = dup_asked_label (self, asked, answers);
+
+    push_step (self, g_steal_pointer (&answers), label, asked);
     ui_entry_bar_show_choices (self);
   } else if (!app_recorder_judge (self->match, asked, &error)) {
     ui_entry_bar_set_fault (self, error->message);
@@ -719,6 +813,9 @@ dup_asking_placeholder (UiEntryBar *self)
   if (self->rolling != NULL)
     /* Translators: a move, "Brute: Attack with Axe…" */
     return g_strdup_printf (_ ("%s type the die, or a move"), self->rolling->label);
+  if (get_asked (self) != NULL && names_cards (step) && step->label != NULL)
+    /* Translators: which card, "Loot, 1 of 2" */
+    return g_strdup_printf (_ ("%s: type its name"), step->label);
   if (get_asked (self) != NULL)
     return g_strdup (names_cards (step) ? _ ("Type the next card’s name")
                                         : _ ("Choose one, or type a word of it"));
@@ -1139,9 +1236,13 @@ line_button (UiEntryBar *self, const GPtrArray *choices)
 static void
 step_cb (GtkButton *button, UiEntryBar *self)
 {
+  /* The card that is asked for is the same by its letter. */
+  const char *label =
+      get_asked (self) != NULL ? last_step (self)->label : gtk_button_get_label (button);
+
   keep_focus_in_line (self);
-  push_step (self, g_ptr_array_ref (g_object_get_data (G_OBJECT (button), "group")),
-             gtk_button_get_label (button), get_asked (self));
+  push_step (self, g_ptr_array_ref (g_object_get_data (G_OBJECT (button), "group")), label,
+             get_asked (self));
   ui_entry_bar_show_choices (self);
 }
 

@@ -476,6 +476,7 @@ START_TEST (a_consultation_is_told_card_by_card)
   type (window, "- consult A=1 B=1 C=1 D=1 deat\n");
   stage_settle ();
   ck_assert_str_eq (gtk_editable_get_text (entry ()), "");
+  ck_assert_str_eq (placeholder (), "Tarot, 2 of 5: type its name");
   /* More than twelve cards are buttons by their letters. */
   ck_assert_ptr_nonnull (stage_find (bar, GTK_TYPE_LABEL, "J (2)"));
   /* It is what was named, and no button any more. */
@@ -502,6 +503,35 @@ START_TEST (a_consultation_is_told_card_by_card)
 }
 END_TEST
 
+/* A Trader shows cards of two decks, and a Sin calls for another one: which card is asked for stands
+ * there. */
+START_TEST (the_card_that_is_asked_for_is_told)
+{
+  gpointer bar;
+
+  open_match (TRADER);
+  bar = stage_get (page, UI_TYPE_ENTRY_BAR, NULL);
+  ck_assert (gtk_widget_grab_focus (GTK_WIDGET (entry ())));
+  type (window, "- trader by=B\n");
+  stage_settle ();
+  ck_assert_str_eq (placeholder (), "Loot, 1 of 2: type its name");
+  stage_get (bar, GTK_TYPE_LABEL, "Loot, 1 of 2");
+  type (window, "adder-venom\n");
+  stage_settle ();
+  ck_assert_str_eq (placeholder (), "Loot, 2 of 2: type its name");
+  press ("B (5)");
+  ck_assert_str_eq (placeholder (), "Loot, 2 of 2: type its name");
+  type (window, "bill-hook\n");
+  stage_settle ();
+  ck_assert_str_eq (placeholder (), "Treasure, 1 of 2: type its name");
+  type (window, "sloth\n");
+  stage_settle ();
+  ck_assert_str_eq (placeholder (), "Treasure, 2 of 3: type its name");
+  type (window, "abbots-plate, bellows-heart\n");
+  assert_recorded (1, "- trader by=B adder-venom bill-hook sloth abbots-plate bellows-heart");
+}
+END_TEST
+
 /* Nor does a completion have cards that nobody told: it leads to where they are asked for. */
 START_TEST (a_completion_makes_no_card_up)
 {
@@ -520,8 +550,7 @@ START_TEST (a_completion_makes_no_card_up)
   stage_settle ();
   ck_assert_str_eq (gtk_editable_get_text (entry ()), "");
   ck_assert_ptr_nonnull (stage_find (bar, GTK_TYPE_LABEL, "Death"));
-  ck_assert_str_eq (gtk_entry_get_placeholder_text (GTK_ENTRY (entry ())),
-                    "Type the next card’s name");
+  ck_assert_str_eq (placeholder (), "Tarot, 1 of 5: type its name");
   type (window, "- abandon\n");
   assert_recorded (1, "- abandon");
 }
@@ -536,6 +565,7 @@ TEST_SUITE (entry)
   tcase_add_test (tests, a_card_without_numbers_is_not_recorded);
   tcase_add_test (tests, a_consultation_is_told_card_by_card);
   tcase_add_test (tests, a_completion_makes_no_card_up);
+  tcase_add_test (tests, the_card_that_is_asked_for_is_told);
   tcase_add_test (tests, a_card_in_the_pile_is_refused);
   tcase_add_test (tests, a_move_of_the_table_is_typed);
   tcase_add_test (tests, a_name_that_several_have);
