@@ -6,6 +6,7 @@
 #include "ui/entry/entry-bar.h"
 
 #include "app/campaign/campaigns.h"
+#include "app/base/value.h"
 #include "app/recording/choices.h"
 #include "app/recording/dealer.h"
 #include "app/recording/defined-cards.h"
@@ -25,12 +26,14 @@
 /**
  * Step:
  * @choices: (element-type AppChoice)
+ * @label: (nullable): what they go on with, for the eye, "Rest…"; where cards are asked for, which
+ *   one is: "Loot, 1 of 2"
  * @asked: (nullable): the beginning of a move which these go on with, where cards are asked for
  * @is_typed: they are what the text in the line may be, and go when it is another
  */
 typedef struct {
   GPtrArray *choices;
-  char *asked;
+  char *label, *asked;
   gboolean is_typed;
 } Step;
 
@@ -105,7 +108,7 @@ static void update_placeholder (UiEntryBar *self);
 static void ask_for_cards (UiEntryBar *self, const char *begun);
 static const char *get_asked (UiEntryBar *self);
 static void step_free (gpointer data);
-static void push_step (UiEntryBar *self, GPtrArray *choices, const char *asked);
+static void push_step (UiEntryBar *self, GPtrArray *choices, const char *label, const char *asked);
 static const Step *last_step (UiEntryBar *self);
 static gboolean names_cards (const Step *step);
 static void step_changed (UiEntryBar *self);
@@ -120,7 +123,7 @@ static gboolean ui_entry_bar_deal (UiEntryBar *bar);
 static void ui_entry_bar_init_dice (UiEntryBar *bar);
 static void ui_entry_bar_update_dice (UiEntryBar *bar);
 static void ui_entry_bar_roll (UiEntryBar *bar, const AppChoice *choice);
-static void ui_entry_bar_step_to (UiEntryBar *bar, const char *start);
+static void ui_entry_bar_step_to (UiEntryBar *bar, const AppChoice *begun);
 static gboolean ui_entry_bar_step_back (UiEntryBar *bar);
 static void ui_entry_bar_show_choices (UiEntryBar *bar);
 G_DEFINE_FINAL_TYPE (UiEntryBar, ui_entry_bar, ADW_TYPE_BIN)
@@ -386,7 +389,7 @@ ui_entry_bar_choose (UiEntryBar *self, const AppChoice *choice)
     ui_entry_bar_roll (self, choice);
   } else if (choice->n_cards > 0) {
     ui_entry_bar_set_fault (self, NULL);
-    ui_entry_bar_step_to (self, choice->text);
+    ui_entry_bar_step_to (self, choice);
     ui_entry_bar_focus_end (self);
   } else {
     ui_entry_bar_record (self, choice->text);
@@ -401,6 +404,7 @@ step_free (gpointer data)
   Step *step = data;
 
   g_ptr_array_unref (step->choices);
+  g_free (step->label);
   g_free (step->asked);
   g_free (step);
 }
@@ -412,15 +416,18 @@ names_cards (const Step *step)
   return step->choices->len > 0 && ((const AppChoice *)g_ptr_array_index (step->choices, 0))->asks;
 }
 
-/* What is waited for; while cards are asked for, those that were named. */
+/* What is waited for; while cards are asked for, those that were named, or that the first one is.
+ */
 static void
 show_status (UiEntryBar *self)
 {
   g_autofree char *named = get_asked (self) != NULL
                                ? app_recorder_dup_named_cards (self->match, get_asked (self))
                                : NULL;
-  const char *status =
-      named != NULL && named[0] != '\0' ? named : app_match_get_status (self->match);
+  const char *label = last_step (self) != NULL && named != NULL ? last_step (self)->label : NULL;
+  const char *status = named != NULL && named[0] != '\0' ? named
+                       : label != NULL                   ? label
+                                                         : app_match_get_status (self->match);
 
   gtk_label_set_text (self->status, status != NULL ? status : "");
 }
@@ -435,11 +442,12 @@ step_changed (UiEntryBar *self)
 
 /* Takes @choices. */
 static void
-push_step (UiEntryBar *self, GPtrArray *choices, const char *asked)
+push_step (UiEntryBar *self, GPtrArray *choices, const char *label, const char *asked)
 {
   Step *step = g_new0 (Step, 1);
 
   step->choices = choices;
+  step->label = g_strdup (label);
   step->asked = g_strdup (asked);
   g_ptr_array_add (self->steps, step);
   step_changed (self);
@@ -457,6 +465,93 @@ static const char *
 get_asked (UiEntryBar *self)
 {
   return last_step (self) != NULL ? last_step (self)->asked : NULL;
+}
+
+#define TRIED 3 /* answers that are looked behind, to count those that come after them */
+
+static const AppChoice *
+answer_at (const GPtrArray *answers, guint k)
+{
+  return g_ptr_array_index (answers, k);
+}
+
+/* Of which kind the card of that id is; NULL where games have none. */
+static const RulesCardKind *
+find_card_kind (UiEntryBar *self, const char *id)
+{
+  const RulesGame *game = app_match_get_game (self->match);
+  const AppCard *card = app_match_get_card (self->match, id);
+  const char *kind = card != NULL ? app_value_text (app_value_get (card->fields, "kind")) : NULL;
+
+  for (guint k = 0; kind != NULL && k < game->n_card_kinds; k++)
+    if (g_str_equal (game->card_kinds[k].id, kind))
+      return &game->card_kinds[k];
+  return NULL;
+}
+
+/* Of which kind the next card is. */
+static const RulesCardKind *
+find_answers_kind (UiEntryBar *self, const GPtrArray *answers)
+{
+  const RulesCardKind *kind = NULL;
+
+  for (guint k = 0; k < answers->len && kind == NULL; k++)
+    kind = find_card_kind (self, strrchr (answer_at (answers, k)->text, ' ') + 1);
+  return kind;
+}
+
+/* How many cards of @kind have been named in @asked. One that nobody saw is of the kind that all
+ * are. */
+static guint
+count_named (UiEntryBar *self, const char *asked, const RulesCardKind *kind)
+{
+  g_auto (GStrv) words = g_strsplit (asked, " ", -1);
+  guint n = 0;
+
+  /* Behind the actor and the verb. */
+  for (guint k = 2; k < g_strv_length (words); k++)
+    n += g_str_equal (words[k], "?")
+         || (app_match_get_card (self->match, words[k]) != NULL
+             && find_card_kind (self, words[k]) == kind);
+  return n;
+}
+
+/* How many cards of @kind are still to be named, the next one included, as far as that is certain:
+ * a card may call for another one, and those that do are few. */
+static guint
+count_left (UiEntryBar *self, const GPtrArray *answers, const RulesCardKind *kind)
+{
+  guint least = G_MAXUINT;
+
+  if (answer_at (answers, 0)->n_cards > 1)
+    return answer_at (answers, 0)->n_cards;
+  for (guint k = 0; k < MIN (TRIED, answers->len) && least > 0; k++) {
+    const AppChoice *answer = answer_at (answers, k * answers->len / MIN (TRIED, answers->len));
+    g_autoptr (GPtrArray) next = app_recorder_dup_answers (self->match, answer->text);
+    const gboolean goes_on =
+        next->len > 0 && answer_at (next, 0)->asks && find_answers_kind (self, next) == kind;
+
+    least = MIN (least, goes_on ? count_left (self, next, kind) : 0);
+  }
+  return 1 + least;
+}
+
+/* Which card comes next behind @asked, "Loot, 1 of 2"; NULL where @answers name none. */
+static char *
+dup_asked_label (UiEntryBar *self, const char *asked, const GPtrArray *answers)
+{
+  const RulesCardKind *kind;
+  guint n, total;
+
+  if (answers->len == 0 || !answer_at (answers, 0)->asks)
+    return NULL;
+  kind = find_answers_kind (self, answers);
+  n = count_named (self, asked, kind) + 1;
+  total = n - 1 + count_left (self, answers, kind);
+  if (kind == NULL)
+    return g_strdup_printf (_ ("Card %u of %u"), n, total);
+  /* Translators: the kind of a card that lies there, and which one of how many: "Loot, 1 of 2". */
+  return g_strdup_printf (_ ("%s, %u of %u"), _ (kind->name), n, total);
 }
 
 /* Offers what may come behind @begun, or records the move when it is whole. What nobody can choose
@@ -479,7 +574,9 @@ ask_for_cards (UiEntryBar *self, const char *begun)
   if (answers->len == 1) {
     ui_entry_bar_record (self, ((const AppChoice *)g_ptr_array_index (answers, 0))->text);
   } else if (answers->len > 1) {
-    push_step (self, g_steal_pointer (&answers), asked);
+    g_autofree char *label = dup_asked_label (self, asked, answers);
+
+    push_step (self, g_steal_pointer (&answers), label, asked);
     ui_entry_bar_show_choices (self);
   } else if (!app_recorder_judge (self->match, asked, &error)) {
     ui_entry_bar_set_fault (self, error->message);
@@ -562,23 +659,49 @@ list_meanings (UiEntryBar *self, const AppMeaning *meaning)
   if (meaning->choices->len == 1) {
     ui_entry_bar_fill (self, ((const AppChoice *)g_ptr_array_index (meaning->choices, 0))->text);
   } else {
-    push_step (self, g_ptr_array_ref (meaning->choices), get_asked (self));
+    push_step (self, g_ptr_array_ref (meaning->choices), NULL, get_asked (self));
     ((Step *)g_ptr_array_index (self->steps, self->steps->len - 1))->is_typed = TRUE;
     ui_entry_bar_show_choices (self);
   }
   ui_entry_bar_set_fault (self, meaning->reason);
 }
 
-/* Nothing stands there: the likely move, if it is whole and nothing else is on its way. */
-static void
-enter_likely (UiEntryBar *self)
+/* What somebody went for, by a step or by pointing; NULL while all moves are on offer. */
+static const GPtrArray *
+get_offered (UiEntryBar *self)
 {
-  const AppChoice *likely = app_recorder_get_likely_choice (self->match);
+  return last_step (self) != NULL ? last_step (self)->choices : self->narrowed;
+}
 
-  if (self->draw != NULL)
+/* What Enter goes on with in the empty line: the likely move, but the only one where somebody went
+ * for others; NULL for nothing. */
+static const AppChoice *
+get_next_choice (UiEntryBar *self)
+{
+  const GPtrArray *offered = get_offered (self);
+
+  if (offered == NULL)
+    return app_recorder_get_likely_choice (self->match);
+  return offered->len == 1 ? g_ptr_array_index (offered, 0) : NULL;
+}
+
+/* Nothing stands there: what is next, if nothing else is on its way. A die that is asked for is
+ * still to be told. */
+static void
+enter_nothing (UiEntryBar *self)
+{
+  g_autoptr (AppChoice) next = NULL;
+
+  if (self->draw != NULL) {
     ui_entry_bar_accept_draw (self);
-  else if (likely != NULL && self->queue.length == 0 && !self->dealing)
-    ui_entry_bar_choose (self, likely);
+    return;
+  }
+  if (self->rolling != NULL || self->queue.length > 0 || self->dealing)
+    return;
+  if (get_next_choice (self) != NULL)
+    next = app_choice_ref (get_next_choice (self));
+  if (next != NULL)
+    ui_entry_bar_choose (self, next);
 }
 
 /* Goes on with what the text means; FALSE when it means nothing. */
@@ -652,7 +775,7 @@ enter_late (UiEntryBar *self, const char *text)
     g_ptr_array_add (choices, app_choice_ref (meaning->choice));
   }
   if (choices != NULL) {
-    push_step (self, choices, NULL);
+    push_step (self, choices, NULL, NULL);
     ui_entry_bar_show_choices (self);
   }
   ui_entry_bar_set_fault (self, meaning->reason);
@@ -667,8 +790,8 @@ activate_cb (UiEntryBar *self)
       g_strstrip (g_strdup (gtk_editable_get_text (GTK_EDITABLE (self->entry))));
 
   gtk_popover_popdown (self->popover);
-  if (text[0] == '\0' && self->rolling == NULL) {
-    enter_likely (self);
+  if (text[0] == '\0') {
+    enter_nothing (self);
     return;
   }
   /* While others wait, only they know the position that this move is for. */
@@ -680,40 +803,70 @@ activate_cb (UiEntryBar *self)
   enter_text (self, text, shown);
 }
 
-/* The empty line says what Enter does there. */
+/* What the empty line says while something is asked: the die, or one of those that somebody went
+ * for; NULL while nothing is. */
+static char *
+dup_asking_placeholder (UiEntryBar *self)
+{
+  const Step *step = last_step (self);
+
+  if (self->rolling != NULL)
+    /* Translators: a move, "Brute: Attack with Axe…" */
+    return g_strdup_printf (_ ("%s type the die, or a move"), self->rolling->label);
+  if (get_asked (self) != NULL && names_cards (step) && step->label != NULL)
+    /* Translators: which card, "Loot, 1 of 2" */
+    return g_strdup_printf (_ ("%s: type its name"), step->label);
+  if (get_asked (self) != NULL)
+    return g_strdup (names_cards (step) ? _ ("Type the next card’s name")
+                                        : _ ("Choose one, or type a word of it"));
+  if (get_offered (self) == NULL || get_next_choice (self) != NULL)
+    return NULL;
+  if (step != NULL && step->label != NULL && g_str_has_suffix (step->label, "…"))
+    /* Translators: the beginning of a move, "Rest…" */
+    return g_strdup_printf (_ ("%s choose one, or type a move"), step->label);
+  return g_strdup (_ ("Choose one, or type a move"));
+}
+
+/* The same of the move that is next. */
+static char *
+dup_next_placeholder (UiEntryBar *self)
+{
+  const AppChoice *next = get_next_choice (self);
+  const AppChoice *rolling =
+      get_offered (self) == NULL ? app_recorder_get_dice_choice (self->match) : NULL;
+  g_autofree char *expected = app_recorder_dup_expected (self->match);
+
+  if (next == NULL && expected != NULL)
+    /* Translators: a move without what it names, "Ada: Play" */
+    return g_strdup_printf (_ ("%s… or type another move"), expected);
+  if (next == NULL)
+    return g_strdup (_ ("Type a move"));
+  if (next->needs_chance)
+    /* Translators: what Enter does, "Deal" or "Brute: Attack with Axe…" */
+    return g_strdup_printf (g_str_has_suffix (next->label, "…") ? _ ("Enter: %s or type a move")
+                                                                : _ ("Enter: %s. Or type a move"),
+                            next->label);
+  if (next->dice != NULL)
+    /* Translators: a move, "Brute: Attack with Axe…" */
+    return g_strdup_printf (_ ("%s type the die, or a move"), next->label);
+  if (next->n_cards > 0)
+    /* Translators: a move, "Reveal…" */
+    return g_strdup_printf (_ ("%s type the card’s name, or a move"), next->label);
+  if (rolling != NULL)
+    /* Translators: two moves, "Brute: End of turn" and "Hunter: Attack with Bow…" */
+    return g_strdup_printf (_ ("Enter: %s. A number: %s"), next->label, rolling->label);
+  /* Translators: a move, "Next encounter" */
+  return g_strdup_printf (_ ("Enter: %s. Or type a move"), next->label);
+}
+
+/* The empty line says what Enter does there, or what is asked. */
 static void
 update_placeholder (UiEntryBar *self)
 {
-  const AppChoice *likely = app_recorder_get_likely_choice (self->match);
-  const AppChoice *rolling = app_recorder_get_dice_choice (self->match);
-  g_autofree char *expected = app_recorder_dup_expected (self->match);
-  g_autofree char *text = NULL;
+  g_autofree char *text = dup_asking_placeholder (self);
 
-  if (get_asked (self) != NULL)
-    text = g_strdup (names_cards (last_step (self)) ? _ ("Type the next card’s name")
-                                                    : _ ("Choose one, or type a word of it"));
-  else if (likely == NULL && expected != NULL)
-    /* Translators: a move without what it names, "Ada: Play" */
-    text = g_strdup_printf (_ ("%s… or type another move"), expected);
-  else if (likely == NULL)
-    text = g_strdup (_ ("Type a move"));
-  else if (likely->needs_chance)
-    /* Translators: what Enter does, "Deal" or "Brute: Attack with Axe…" */
-    text = g_strdup_printf (g_str_has_suffix (likely->label, "…") ? _ ("Enter: %s or type a move")
-                                                                  : _ ("Enter: %s. Or type a move"),
-                            likely->label);
-  else if (likely->dice != NULL)
-    /* Translators: a move, "Brute: Attack with Axe…" */
-    text = g_strdup_printf (_ ("%s type the die, or a move"), likely->label);
-  else if (likely->n_cards > 0)
-    /* Translators: a move, "Reveal…" */
-    text = g_strdup_printf (_ ("%s type the card’s name, or a move"), likely->label);
-  else if (rolling != NULL)
-    /* Translators: two moves, "Brute: End of turn" and "Hunter: Attack with Bow…" */
-    text = g_strdup_printf (_ ("Enter: %s. A number: %s"), likely->label, rolling->label);
-  else
-    /* Translators: a move, "Next encounter" */
-    text = g_strdup_printf (_ ("Enter: %s. Or type a move"), likely->label);
+  if (text == NULL)
+    text = dup_next_placeholder (self);
   gtk_entry_set_placeholder_text (self->entry, text);
 }
 
@@ -880,12 +1033,12 @@ ui_entry_bar_narrow (UiEntryBar *self, GPtrArray *choices, const char *line)
   if (self->choices == NULL || (!narrowed && self->narrowed == NULL))
     return;
   g_ptr_array_set_size (self->steps, 0);
-  step_changed (self);
   g_clear_pointer (&self->narrowed, g_ptr_array_unref);
   g_free (self->line);
   self->line = g_strdup (line);
   if (narrowed)
     self->narrowed = choices != NULL ? g_ptr_array_ref (choices) : g_ptr_array_new ();
+  step_changed (self);
   ui_entry_bar_show_choices (self);
 }
 
@@ -1083,27 +1236,31 @@ line_button (UiEntryBar *self, const GPtrArray *choices)
 static void
 step_cb (GtkButton *button, UiEntryBar *self)
 {
+  /* The card that is asked for is the same by its letter. */
+  const char *label =
+      get_asked (self) != NULL ? last_step (self)->label : gtk_button_get_label (button);
+
   keep_focus_in_line (self);
-  push_step (self, g_ptr_array_ref (g_object_get_data (G_OBJECT (button), "group")),
+  push_step (self, g_ptr_array_ref (g_object_get_data (G_OBJECT (button), "group")), label,
              get_asked (self));
   ui_entry_bar_show_choices (self);
 }
 
 /* Offers the moves that begin so, if there are any, and the way back. */
 static void
-ui_entry_bar_step_to (UiEntryBar *self, const char *start)
+ui_entry_bar_step_to (UiEntryBar *self, const AppChoice *begun)
 {
   g_autoptr (GPtrArray) some = g_ptr_array_new ();
 
   for (guint k = 0; self->choices != NULL && k < self->choices->len; k++) {
     const AppChoice *choice = g_ptr_array_index (self->choices, k);
 
-    if (g_str_has_prefix (choice->text, start))
+    if (g_str_has_prefix (choice->text, begun->text))
       g_ptr_array_add (some, (gpointer)choice);
   }
   if (some->len == 0)
     return;
-  push_step (self, g_steal_pointer (&some), NULL);
+  push_step (self, g_steal_pointer (&some), begun->label, NULL);
   ui_entry_bar_show_choices (self);
 }
 
@@ -1242,9 +1399,7 @@ fit_lines (UiEntryBar *self)
 static void
 ui_entry_bar_show_choices (UiEntryBar *self)
 {
-  const GPtrArray *choices = last_step (self) != NULL ? last_step (self)->choices
-                             : self->narrowed != NULL ? self->narrowed
-                                                      : self->choices;
+  const GPtrArray *choices = get_offered (self) != NULL ? get_offered (self) : self->choices;
   g_autoptr (GPtrArray) cards =
       get_asked (self) != NULL ? app_recorder_narrow_answers (
           choices, get_asked (self), gtk_editable_get_text (GTK_EDITABLE (self->entry)))
@@ -1869,6 +2024,7 @@ ui_entry_bar_update_dice (UiEntryBar *self)
   /* Translators: a move, and which die it waits for: "Brute: Attack with Axe… Die 2". */
   text = g_strdup_printf (_ ("%s %s"), self->rolling->label, asked);
   gtk_label_set_text (self->asked, text);
+  gtk_widget_set_tooltip_text (GTK_WIDGET (self->asked), text);
   show_rerolls (self);
 }
 
@@ -1886,6 +2042,7 @@ ui_entry_bar_roll (UiEntryBar *self, const AppChoice *choice)
   self->rolling = rolling;
   gtk_toggle_button_set_active (self->reroll, FALSE);
   gtk_stack_set_visible_child_name (self->offers, rolling != NULL ? "dice" : "choices");
+  update_placeholder (self);
   if (rolling == NULL)
     return;
   ui_entry_bar_set_fault (self, NULL);

@@ -84,6 +84,27 @@ press (const char *label)
   stage_settle ();
 }
 
+/* What the empty line says. */
+static const char *
+placeholder (void)
+{
+  return gtk_entry_get_placeholder_text (GTK_ENTRY (entry ()));
+}
+
+/* Enter in the empty line records nothing and complains of nothing. */
+static void
+assert_enter_is_nothing (void)
+{
+  gpointer bar = stage_get (page, UI_TYPE_ENTRY_BAR, NULL);
+
+  ck_assert_str_eq (gtk_editable_get_text (entry ()), "");
+  type (window, "\n");
+  stage_settle ();
+  ck_assert (!ui_entry_bar_is_busy (bar));
+  ck_assert_uint_eq (app_match_get_n_moves (match), before);
+  ck_assert (!gtk_widget_has_css_class (GTK_WIDGET (entry ()), "error"));
+}
+
 /* The height of the bar, which nothing changes. */
 static int
 bar_height (void)
@@ -164,6 +185,75 @@ START_TEST (a_step_says_what_is_chosen)
   stage_settle ();
   press ("seat Ben");
   assert_recorded (1, "- join A anselm seat=2");
+}
+END_TEST
+
+#define TRADER                                                                                     \
+  "[Record \"1\"]\n[Game \"restless\"]\n[Seat1 \"Ada\"]\n[Seat2 \"Ben\"]\n"                        \
+  "[Option.starters \"0\"]\n\n- join A marrow seat=1\n- join B little-fen seat=2\n"                \
+  "- join C ilse seat=1\n- join D dagna seat=2\n- realm hedge-country\n"                           \
+  "- card pedlar kind=encounter type=trader\n- reveal pedlar gutter-dog mad-ox\n"                  \
+  "- choose pedlar\n"
+
+/* The likely move is another one: while a step is open, the line says what is asked there, and
+ * Enter does not do what nobody sees. */
+START_TEST (a_step_is_what_the_line_asks)
+{
+  open_match (TRADER);
+  ck_assert_str_eq (placeholder (), "Enter: The party goes on. Or type a move");
+  press ("Rest…");
+  ck_assert_str_eq (placeholder (), "Rest… choose one, or type a move");
+  assert_enter_is_nothing ();
+  stage_get (page, GTK_TYPE_LABEL, "Hayloft");
+  stage_key (window, GDK_KEY_Escape, 0);
+  ck_assert_str_eq (placeholder (), "Enter: The party goes on. Or type a move");
+  type (window, "\n");
+  assert_recorded (1, "- next");
+}
+END_TEST
+
+/* The same of a die that is asked for. */
+START_TEST (a_die_is_what_the_line_asks)
+{
+  open_match (COMBAT "A attack walking-staff roll=2\n");
+  ck_assert (g_str_has_prefix (placeholder (), "Enter: Ilse"));
+  press ("Little Fen: Attack: Slingshot…");
+  ck_assert_str_eq (placeholder (), "Little Fen: Attack: Slingshot… type the die, or a move");
+  assert_enter_is_nothing ();
+  stage_get (page, GTK_TYPE_LABEL, "Little Fen: Attack: Slingshot… Die 1");
+  stage_key (window, GDK_KEY_Escape, 0);
+  ck_assert (g_str_has_prefix (placeholder (), "Enter: Ilse"));
+}
+END_TEST
+
+#define TWICE_HANGED                                                                               \
+  "[Record \"1\"]\n[Game \"restless\"]\n[Seat1 \"Ada\"]\n[Seat2 \"Ben\"]\n"                        \
+  "[Option.characters \"2\"]\n[Option.starters \"2\"]\n\n"                                         \
+  "- join A dagna seat=1\n- join B little-fen seat=2\nA starter kitchen-knife\nB starter "         \
+  "slingshot\n- realm hedge-country\n- reveal gutter-dog ditch-leech mad-ox\n- choose mad-ox\n"
+
+/* Whether all of @widget is in sight in the bar. */
+static gboolean
+is_in_sight (GtkWidget *widget)
+{
+  GtkWidget *scroller = gtk_widget_get_ancestor (widget, GTK_TYPE_SCROLLED_WINDOW);
+  graphene_rect_t bounds;
+
+  ck_assert (gtk_widget_compute_bounds (widget, scroller, &bounds));
+  return bounds.origin.y >= 0
+         && bounds.origin.y + bounds.size.height <= gtk_widget_get_height (scroller);
+}
+
+/* However long the sentence is, it is the one line above them. */
+START_TEST (the_faces_are_in_sight)
+{
+  open_match (TWICE_HANGED);
+  press ("Dagna Twice-Hanged: Attack: Kitchen Knife…");
+  ck_assert (is_in_sight (stage_get (page, GTK_TYPE_BUTTON, "20")));
+  ck_assert (is_in_sight (stage_get (page, GTK_TYPE_TOGGLE_BUTTON, "Rolled Again")));
+  ck_assert (is_in_sight (stage_get (page, GTK_TYPE_BUTTON, "All Moves")));
+  stage_narrow (window);
+  ck_assert (is_in_sight (stage_get (page, GTK_TYPE_BUTTON, "1")));
 }
 END_TEST
 
@@ -386,6 +476,7 @@ START_TEST (a_consultation_is_told_card_by_card)
   type (window, "- consult A=1 B=1 C=1 D=1 deat\n");
   stage_settle ();
   ck_assert_str_eq (gtk_editable_get_text (entry ()), "");
+  ck_assert_str_eq (placeholder (), "Tarot, 2 of 5: type its name");
   /* More than twelve cards are buttons by their letters. */
   ck_assert_ptr_nonnull (stage_find (bar, GTK_TYPE_LABEL, "J (2)"));
   /* It is what was named, and no button any more. */
@@ -412,6 +503,35 @@ START_TEST (a_consultation_is_told_card_by_card)
 }
 END_TEST
 
+/* A Trader shows cards of two decks, and a Sin calls for another one: which card is asked for stands
+ * there. */
+START_TEST (the_card_that_is_asked_for_is_told)
+{
+  gpointer bar;
+
+  open_match (TRADER);
+  bar = stage_get (page, UI_TYPE_ENTRY_BAR, NULL);
+  ck_assert (gtk_widget_grab_focus (GTK_WIDGET (entry ())));
+  type (window, "- trader by=B\n");
+  stage_settle ();
+  ck_assert_str_eq (placeholder (), "Loot, 1 of 2: type its name");
+  stage_get (bar, GTK_TYPE_LABEL, "Loot, 1 of 2");
+  type (window, "adder-venom\n");
+  stage_settle ();
+  ck_assert_str_eq (placeholder (), "Loot, 2 of 2: type its name");
+  press ("B (5)");
+  ck_assert_str_eq (placeholder (), "Loot, 2 of 2: type its name");
+  type (window, "bill-hook\n");
+  stage_settle ();
+  ck_assert_str_eq (placeholder (), "Treasure, 1 of 2: type its name");
+  type (window, "sloth\n");
+  stage_settle ();
+  ck_assert_str_eq (placeholder (), "Treasure, 2 of 3: type its name");
+  type (window, "abbots-plate, bellows-heart\n");
+  assert_recorded (1, "- trader by=B adder-venom bill-hook sloth abbots-plate bellows-heart");
+}
+END_TEST
+
 /* Nor does a completion have cards that nobody told: it leads to where they are asked for. */
 START_TEST (a_completion_makes_no_card_up)
 {
@@ -430,8 +550,7 @@ START_TEST (a_completion_makes_no_card_up)
   stage_settle ();
   ck_assert_str_eq (gtk_editable_get_text (entry ()), "");
   ck_assert_ptr_nonnull (stage_find (bar, GTK_TYPE_LABEL, "Death"));
-  ck_assert_str_eq (gtk_entry_get_placeholder_text (GTK_ENTRY (entry ())),
-                    "Type the next card’s name");
+  ck_assert_str_eq (placeholder (), "Tarot, 1 of 5: type its name");
   type (window, "- abandon\n");
   assert_recorded (1, "- abandon");
 }
@@ -446,6 +565,7 @@ TEST_SUITE (entry)
   tcase_add_test (tests, a_card_without_numbers_is_not_recorded);
   tcase_add_test (tests, a_consultation_is_told_card_by_card);
   tcase_add_test (tests, a_completion_makes_no_card_up);
+  tcase_add_test (tests, the_card_that_is_asked_for_is_told);
   tcase_add_test (tests, a_card_in_the_pile_is_refused);
   tcase_add_test (tests, a_move_of_the_table_is_typed);
   tcase_add_test (tests, a_name_that_several_have);
@@ -456,6 +576,9 @@ TEST_SUITE (entry)
   tcase_add_test (tests, what_is_half_typed_stays);
   tcase_add_test (tests, dice_are_pressed);
   tcase_add_test (tests, a_step_says_what_is_chosen);
+  tcase_add_test (tests, a_step_is_what_the_line_asks);
+  tcase_add_test (tests, a_die_is_what_the_line_asks);
+  tcase_add_test (tests, the_faces_are_in_sight);
   tcase_add_test (tests, escape_leaves_the_dice);
   tcase_add_test (tests, what_is_wrong_stands_in_the_bar);
   tcase_add_test (tests, a_card_nobody_knows);
