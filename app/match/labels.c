@@ -22,9 +22,10 @@ typedef struct {
 struct AppLabels {
   RulesMatch *match; /* Borrowed */
   char *seats[RULES_SEATS + 1];
-  GHashTable *names;  /* of ids that packs name beside their cards: elements */
-  GHashTable *usages; /* of usage lines, by their address: arguments, as a GStrv */
-  GArray *folded;     /* of FoldedName, by the cards' numbers, as far as they were asked for */
+  char *shown[RULES_SEATS + 1]; /* The same as they stand in a sentence; NULL until asked for */
+  GHashTable *names;            /* of ids that packs name beside their cards: elements */
+  GHashTable *usages;           /* of usage lines, by their address: arguments, as a GStrv */
+  GArray *folded; /* of FoldedName, by the cards' numbers, as far as they were asked for */
   GHashTable *folded_names; /* of @names, by their address */
 };
 
@@ -96,6 +97,7 @@ app_labels_free (AppLabels *labels)
     return;
   for (guint seat = 0; seat <= RULES_SEATS; seat++)
     g_free (labels->seats[seat]);
+  g_free (labels->shown[seat]);
   g_hash_table_unref (labels->names);
   g_hash_table_unref (labels->usages);
   g_array_unref (labels->folded);
@@ -210,6 +212,16 @@ dup_shown (const char *name)
 {
   return g_str_is_ascii (name) && strpbrk (name, "\t\n\r") == NULL ? g_strdup (name)
                                                                    : app_phrase_name (name);
+}
+
+const char *
+app_labels_get_shown_seat (AppLabels *labels, guint seat)
+{
+  if (seat > RULES_SEATS)
+    return "";
+  if (labels->shown[seat] == NULL)
+    labels->shown[seat] = dup_shown (labels->seats[seat]);
+  return labels->shown[seat];
 }
 
 char *

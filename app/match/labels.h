@@ -21,6 +21,8 @@ RulesMatch *app_labels_get_match (AppLabels *labels);
 
 /* A player's name; seats from 1. "" for the table. */
 const char *app_labels_get_seat (AppLabels *labels, guint seat);
+/* The same as it stands in a sentence (app/base/phrases.h). Borrowed. */
+const char *app_labels_get_shown_seat (AppLabels *labels, guint seat);
 
 /**
  * AppParty:

@@ -98,18 +98,41 @@ compare_objects (JsonObject *old, JsonObject *now, const char *where)
   return NULL;
 }
 
+/* A sentence for people that is worded otherwise since: who gains stands in front of what, "Gains
+ * Ben: $2"; and who begins is told by seats, which pairings of before did not keep. */
+static char *
+dup_reworded_value (const char *text, const char *where)
+{
+  g_autoptr (GRegex) gains = g_regex_new ("\"Gains ([^:\"]+): ", 0, 0, NULL);
+  g_autoptr (GRegex) begins = g_regex_new ("\"(.+) begins: (.+) began more often\\.\"", 0, 0, NULL);
+  g_autoptr (GRegex) turn = g_regex_new (
+      "\"(.+) begins: the last time only one of the two did, it was (.+)\\.\"", 0, 0, NULL);
+
+  if (g_str_has_suffix (where, ".label"))
+    return g_regex_replace (gains, text, -1, 0, "\"\\1: Gains ", 0, NULL);
+  if (g_regex_match (begins, text, 0, NULL))
+    return g_regex_replace (begins, text, -1, 0,
+                            "\"\\1 begins: the first seats of \\2 outweigh the second ones more.\"",
+                            0, NULL);
+  return g_regex_replace (turn, text, -1, 0,
+                          "\"\\1 begins: match by match backwards, it was \\2 who began where only "
+                          "one of the two did.\"",
+                          0, NULL);
+}
+
 /* A move's label is for people; the program of version 9 still had "Trader's" with the typewriter's
  * apostrophe. */
 static char *
 dup_leaf (JsonNode *node, const char *where)
 {
-  char *text = json_to_string (node, FALSE);
+  g_autofree char *text = json_to_string (node, FALSE), *reworded = NULL;
   GString *plain;
 
-  if (!g_str_has_suffix (where, ".label"))
-    return text;
-  plain = g_string_new (text);
-  g_free (text);
+  if (!JSON_NODE_HOLDS_VALUE (node)
+      || (!g_str_has_suffix (where, ".label") && strstr (where, ".why[") == NULL))
+    return g_steal_pointer (&text);
+  reworded = dup_reworded_value (text, where);
+  plain = g_string_new (reworded);
   g_string_replace (plain, "’", "'", 0);
   return g_string_free (plain, FALSE);
 }
