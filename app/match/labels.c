@@ -95,9 +95,10 @@ app_labels_free (AppLabels *labels)
 {
   if (labels == NULL)
     return;
-  for (guint seat = 0; seat <= RULES_SEATS; seat++)
+  for (guint seat = 0; seat <= RULES_SEATS; seat++) {
     g_free (labels->seats[seat]);
-  g_free (labels->shown[seat]);
+    g_free (labels->shown[seat]);
+  }
   g_hash_table_unref (labels->names);
   g_hash_table_unref (labels->usages);
   g_array_unref (labels->folded);

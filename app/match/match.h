@@ -52,7 +52,7 @@ typedef struct {
 } AppCard;
 
 /* One line of play: the main line, a correction, what was taken back. Parents are those of
- * line-tree.h. */
+ * lines.h. */
 typedef struct {
   gint64 id;
   const char *name; /* for the eye: "Main line", "Line 2, from move 17" */
