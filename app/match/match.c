@@ -385,6 +385,13 @@ app_match_get_seat_name (AppMatch *match, guint seat)
   return record_tags_get (match->tags, tag);
 }
 
+const char *
+app_match_get_shown_seat_name (AppMatch *match, guint seat)
+{
+  return match->labels != NULL ? app_labels_get_shown_seat (match->labels, seat)
+                               : app_match_get_seat_name (match, seat);
+}
+
 guint
 app_match_get_side (AppMatch *match, guint seat)
 {

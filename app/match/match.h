@@ -92,6 +92,8 @@ const RulesGame *app_match_get_game (AppMatch *match);
 const RulesVariant *app_match_get_variant (AppMatch *match);
 guint app_match_get_n_seats (AppMatch *match);
 const char *app_match_get_seat_name (AppMatch *match, guint seat); /* from 1 */
+/* The same as it stands in a sentence (app/base/phrases.h). */
+const char *app_match_get_shown_seat_name (AppMatch *match, guint seat);
 guint app_match_get_side (AppMatch *match, guint seat);            /* from 0 */
 /* A tag of the record ("Place"), NULL when absent. */
 const char *app_match_get_tag (AppMatch *match, const char *name);

@@ -309,10 +309,33 @@ likely_fight (const RulesMatch *match, const RestlessState *state, RulesLikelyMo
   return true;
 }
 
+/* How often something on the ground could be taken; @slot and @card: by whom, and what, the last.
+ */
+static unsigned
+count_takers (const RulesMatch *match, const RestlessState *state,
+              const RestlessPassiveTotals *force, int *slot, unsigned *card)
+{
+  unsigned n = 0;
+
+  for (unsigned g = 0; g < state->n_ground; g++)
+    for (int i = 0; i < RULES_PARTY; i++)
+      if (state->party[i].alive
+          && restless_weight (match, state, i)
+                     + restless_card (match, state, state->ground[g].card)->weight
+                 <= force->of[i].max_weight) {
+        *slot = i;
+        *card = state->ground[g].card;
+        n++;
+      }
+  return n;
+}
+
 static bool
 likely_next (const RulesMatch *match, const RestlessState *state, RulesLikelyMove *likely)
 {
   RestlessPassiveTotals force;
+  unsigned takers, card = 0;
+  int slot = 0;
 
   if (likely_draw (state, likely))
     return true;
@@ -320,6 +343,16 @@ likely_next (const RulesMatch *match, const RestlessState *state, RulesLikelyMov
   for (int i = 0; i < RULES_PARTY; i++)
     if (state->party[i].alive && restless_weight (match, state, i) > force.of[i].max_weight)
       return false;
+  /* What lies there is not left behind by one key; who takes it, the table says. */
+  takers = count_takers (match, state, &force, &slot, &card);
+  if (takers == 1) {
+    begin_likely_move (likely, slot, RESTLESS_VERB_TAKE);
+    likely->move.args[likely->move.move.n_args++] =
+        (RulesArg){ .kind = RULES_ARG_CARD, .value = (int)card };
+    return true;
+  }
+  if (takers > 1)
+    return false;
   begin_likely_move (likely, -1,
                      state->phase == RESTLESS_PHASE_FINAL_NIGHT ? RESTLESS_VERB_BATTLE
                                                                 : RESTLESS_VERB_NEXT);

@@ -14,12 +14,7 @@
 const char *
 ui_seat_name (AppMatch *match, guint seat)
 {
-  AppLabels *labels = app_match_get_labels (match);
-
-  if (seat == 0)
-    return _ ("the table");
-  return labels != NULL ? app_labels_get_shown_seat (labels, seat)
-                        : app_match_get_seat_name (match, seat);
+  return seat != 0 ? app_match_get_shown_seat_name (match, seat) : _ ("the table");
 }
 
 char *

@@ -153,9 +153,10 @@ dup_first (const LeagueReason *reason, const char *one, const char *other)
     return g_strdup_printf (_ ("%s begins: the first seats of %s outweigh the second ones more."),
                             one, other);
   /* Translators: names, and how often each sat first and second. */
-  return g_strdup_printf (_ ("%1$s begins: %1$s sat first %3$u and second %4$u times so far, %2$s "
-                             "first %5$u and second %6$u."),
-                          one, other, seats[0], seats[1], seats[2], seats[3]);
+  return g_strdup_printf (
+      _ ("%1$s begins, by seats so far: %1$s first %3$u, second %4$u; %2$s first "
+         "%5$u, second %6$u."),
+      one, other, seats[0], seats[1], seats[2], seats[3]);
 }
 
 static char *

@@ -352,6 +352,18 @@ START_TEST (what_comes_next_is_guessed)
 }
 END_TEST
 
+/* What lies on the ground is not left behind by one key: several may take it. */
+START_TEST (what_lies_there_is_not_left)
+{
+  PlayFixture fixture;
+  RulesLikelyMove next;
+
+  open_at (&fixture, TWO, BEGIN "- reveal moor\n- adjust ground drum \"t\"\n");
+  ck_assert (!rules_likely_move (fixture.match, fixture.state, &next));
+  play_close (&fixture);
+}
+END_TEST
+
 START_TEST (the_party_is_told)
 {
   PlayFixture fixture;
@@ -381,6 +393,7 @@ TEST_SUITE (restless_story)
   tcase_add_loop_test (tcase, what_is_left_is_told, 0, sizeof supplies / sizeof *supplies);
   tcase_add_loop_test (tcase, how_a_thing_was_gained_is_told, 0, sizeof gains / sizeof *gains);
   tcase_add_loop_test (tcase, what_comes_next_is_guessed, 0, sizeof likely / sizeof *likely);
+  tcase_add_test (tcase, what_lies_there_is_not_left);
   tcase_add_test (tcase, the_party_is_told);
   suite_add_tcase (suite, tcase);
   return suite;

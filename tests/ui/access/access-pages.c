@@ -235,6 +235,9 @@ access_page_open (UiWindow *window, const AccessPage *page)
   else if (page->open != NULL)
     page->open (window);
   stage_settle ();
+  /* What is reckoned comes a moment later. */
+  if (g_str_equal (page->name, "league-outlook"))
+    STAGE_UNTIL (stage_find (ui_window_get_page (window), GTK_TYPE_SPINNER, NULL) == NULL);
   shown = shown_of (window, page);
   ck_assert_msg (shown != NULL && is_open (window, shown, page), "%s does not come", page->name);
   return shown;

@@ -498,7 +498,7 @@ static const struct {
     "Both have 2½ points and have not met." },
   { { .kind = LEAGUE_WHY_EQUAL, .amount = LEAGUE_POINT }, "Both have 1 point and have not met." },
   { { .kind = LEAGUE_WHY_FIRST, .one = 1, .other = 0, .seats = { 1, 2, 2, 0 } },
-    "Ben begins: Ben sat first 1 and second 2 times so far, Ann first 2 and second 0." },
+    "Ben begins, by seats so far: Ben first 1, second 2; Ann first 2, second 0." },
   { { .kind = LEAGUE_WHY_FIRST, .one = 1, .other = 0 },
     "Ben begins: the first seats of Ann outweigh the second ones more." },
   { { .kind = LEAGUE_WHY_FIRST_TURN, .one = 1, .other = 0 },
