@@ -151,8 +151,9 @@ app_recorder_narrow_answers (const GPtrArray *answers, const char *asked, const 
   g_autofree char *name = g_strstrip (g_strdup (last != NULL ? last + 1 : typed));
   GPtrArray *found = find_answers (answers, asked, name);
 
-  for (guint k = 0; found->len == 0 && k < answers->len; k++)
-    g_ptr_array_add (found, choice_at (answers, k));
+  if (found->len == 0)
+    for (guint k = 0; k < answers->len; k++)
+      g_ptr_array_add (found, choice_at (answers, k));
   return found;
 }
 
