@@ -86,7 +86,25 @@ party_loss (const UiRestlessScene *scene, const AppValue *after)
   return loss;
 }
 
-/* @amount (out): what it costs whom it hits. */
+static gboolean
+is_alive (const AppValue *party, guint k)
+{
+  return app_value_boolean (app_value_get (app_value_at (party, k), "alive"));
+}
+
+static gboolean
+kills_somebody (const UiRestlessScene *scene, const AppValue *after)
+{
+  const AppValue *now = app_value_get (scene->view, "party"),
+                 *then = app_value_get (after, "party");
+
+  for (guint k = 0; k < UI_RESTLESS_SLOTS; k++)
+    if (is_alive (now, k) && !is_alive (then, k))
+      return TRUE;
+  return FALSE;
+}
+
+/* @amount (out): what it costs whom it hits. A Target that a death hurts was not hit. */
 static UiRestlessThrow
 throw_of (const UiRestlessScene *scene, const AppValue *after, int *amount)
 {
@@ -94,7 +112,7 @@ throw_of (const UiRestlessScene *scene, const AppValue *after, int *amount)
   if (after == NULL)
     return UI_RESTLESS_UNKNOWN;
   *amount = scene->foe.health - foe_after (scene, after);
-  if (*amount > 0)
+  if (*amount > 0 && !kills_somebody (scene, after))
     return UI_RESTLESS_HIT;
   *amount = party_loss (scene, after);
   return *amount > 0 ? UI_RESTLESS_STRUCK : UI_RESTLESS_MISS;

@@ -308,6 +308,19 @@ START_TEST (a_typed_throw_shows_what_it_would_do)
 }
 END_TEST
 
+/* Who is struck dead hurts the Target by that death: it is no hit all the same. */
+START_TEST (a_death_that_hurts_is_no_hit)
+{
+  open_match (TAGS, CARDS "- card rope kind=character name=Rope attack=2 max-weight=9 health=1 "
+                          "death=damage:2:target\n- join A rope seat=1\n- join B reader seat=2\n"
+                          "A starter staff\nB starter salve\n- realm hedge-country\n"
+                          "- reveal hound dry-well ragman\n- choose hound\n");
+  assert_outcome ("A attack staff", "Rope (Staff) hits with 7 or more, for 3. Struck, it costs 1.");
+  ck_assert_int_eq (table_on_show ()->typed.faces[6], UI_RESTLESS_STRUCK);
+  ck_assert_int_eq (table_on_show ()->typed.faces[7], UI_RESTLESS_HIT);
+}
+END_TEST
+
 START_TEST (nothing_is_typed_in_the_past)
 {
   open_match (TAGS, DROPS);
@@ -671,6 +684,7 @@ TEST_SUITE (restless_board)
   tcase_add_test (test, the_road_is_remembered);
   tcase_add_test (test, smoke_closes_in_as_rests_are_spent);
   tcase_add_test (test, a_typed_throw_shows_what_it_would_do);
+  tcase_add_test (test, a_death_that_hurts_is_no_hit);
   tcase_add_test (test, nothing_is_typed_in_the_past);
   tcase_add_test (test, a_fight_is_made_by_clicks);
   tcase_add_test (test, the_tarot_is_awaited_at_the_start_of_a_realm);
