@@ -93,6 +93,88 @@ app_recorder_dup_named_cards (AppMatch *match, const char *asked)
   return app_phrase_join (", ", all);
 }
 
+/* Which card is asked for */
+
+#define TRIED 3 /* answers that are looked behind, to count those that come after them */
+
+/* Of which kind the card of that id is; NULL where games have none. */
+static const RulesCardKind *
+find_card_kind (AppMatch *match, const char *id)
+{
+  const RulesGame *game = app_match_get_game (match);
+  const AppCard *card = app_match_get_card (match, id);
+  const char *kind = card != NULL ? app_value_text (app_value_get (card->fields, "kind")) : NULL;
+
+  for (guint k = 0; kind != NULL && k < game->n_card_kinds; k++)
+    if (g_str_equal (game->card_kinds[k].id, kind))
+      return &game->card_kinds[k];
+  return NULL;
+}
+
+/* Of which kind the next card is. */
+static const RulesCardKind *
+find_answers_kind (AppMatch *match, const GPtrArray *answers)
+{
+  const RulesCardKind *kind = NULL;
+
+  for (guint k = 0; k < answers->len && kind == NULL; k++)
+    kind = find_card_kind (match, strrchr (choice_at (answers, k)->text, ' ') + 1);
+  return kind;
+}
+
+/* How many cards of @kind have been named in @asked. One that nobody saw is of the kind that all
+ * are. */
+static guint
+count_named (AppMatch *match, const char *asked, const RulesCardKind *kind)
+{
+  g_auto (GStrv) words = g_strsplit (asked, " ", -1);
+  guint n = 0;
+
+  /* Behind the actor and the verb. */
+  for (guint k = 2; k < g_strv_length (words); k++)
+    n += g_str_equal (words[k], "?")
+         || (app_match_get_card (match, words[k]) != NULL
+             && find_card_kind (match, words[k]) == kind);
+  return n;
+}
+
+/* How many cards of @kind are still to be named, the next one included, as far as that is certain:
+ * a card may call for another one, and those that do are few. */
+static guint
+count_left (AppMatch *match, const GPtrArray *answers, const RulesCardKind *kind)
+{
+  guint least = G_MAXUINT;
+
+  if (choice_at (answers, 0)->n_cards > 1)
+    return choice_at (answers, 0)->n_cards;
+  for (guint k = 0; k < MIN (TRIED, answers->len) && least > 0; k++) {
+    const AppChoice *answer = choice_at (answers, k * answers->len / MIN (TRIED, answers->len));
+    g_autoptr (GPtrArray) next = app_recorder_dup_answers (match, answer->text);
+    const gboolean goes_on =
+        next->len > 0 && choice_at (next, 0)->asks && find_answers_kind (match, next) == kind;
+
+    least = MIN (least, goes_on ? count_left (match, next, kind) : 0);
+  }
+  return 1 + least;
+}
+
+char *
+app_recorder_dup_asked_label (AppMatch *match, const char *asked, const GPtrArray *answers)
+{
+  const RulesCardKind *kind;
+  guint n, total;
+
+  if (answers->len == 0 || !choice_at (answers, 0)->asks)
+    return NULL;
+  kind = find_answers_kind (match, answers);
+  n = count_named (match, asked, kind) + 1;
+  total = n - 1 + count_left (match, answers, kind);
+  if (kind == NULL)
+    return g_strdup_printf (_ ("Card %u of %u"), n, total);
+  /* Translators: the kind of a card that lies there, and which one of how many: "Loot, 1 of 2". */
+  return g_strdup_printf (_ ("%s, %u of %u"), _ (kind->name), n, total);
+}
+
 /* Typing */
 
 /* Whether a word of @text behind @begun begins so, or what stands behind its "=" does. */

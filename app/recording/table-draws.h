@@ -22,6 +22,11 @@ GPtrArray *app_recorder_dup_answers (AppMatch *match, const char *begun) G_GNUC_
 /* The cards that have been named in @asked, for the eye: "Death, Justice"; "" for none. */
 char *app_recorder_dup_named_cards (AppMatch *match, const char *asked) G_GNUC_WARN_UNUSED_RESULT;
 
+/* Which card comes next behind @asked, for the eye: "Loot, 1 of 2"; NULL where @answers, which are
+ * behind it, name none. A card that calls for another one is counted once it lies there. */
+char *app_recorder_dup_asked_label (AppMatch *match, const char *asked,
+                                    const GPtrArray *answers) G_GNUC_WARN_UNUSED_RESULT;
+
 /* (element-type AppChoice): those of @answers, which are behind @asked, that the last name in
  * @typed may become; all where it becomes none. Borrowed from @answers; free with
  * g_ptr_array_unref(). */

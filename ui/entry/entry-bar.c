@@ -6,7 +6,6 @@
 #include "ui/entry/entry-bar.h"
 
 #include "app/campaign/campaigns.h"
-#include "app/base/value.h"
 #include "app/recording/choices.h"
 #include "app/recording/dealer.h"
 #include "app/recording/defined-cards.h"
@@ -467,93 +466,6 @@ get_asked (UiEntryBar *self)
   return last_step (self) != NULL ? last_step (self)->asked : NULL;
 }
 
-#define TRIED 3 /* answers that are looked behind, to count those that come after them */
-
-static const AppChoice *
-answer_at (const GPtrArray *answers, guint k)
-{
-  return g_ptr_array_index (answers, k);
-}
-
-/* Of which kind the card of that id is; NULL where games have none. */
-static const RulesCardKind *
-find_card_kind (UiEntryBar *self, const char *id)
-{
-  const RulesGame *game = app_match_get_game (self->match);
-  const AppCard *card = app_match_get_card (self->match, id);
-  const char *kind = card != NULL ? app_value_text (app_value_get (card->fields, "kind")) : NULL;
-
-  for (guint k = 0; kind != NULL && k < game->n_card_kinds; k++)
-    if (g_str_equal (game->card_kinds[k].id, kind))
-      return &game->card_kinds[k];
-  return NULL;
-}
-
-/* Of which kind the next card is. */
-static const RulesCardKind *
-find_answers_kind (UiEntryBar *self, const GPtrArray *answers)
-{
-  const RulesCardKind *kind = NULL;
-
-  for (guint k = 0; k < answers->len && kind == NULL; k++)
-    kind = find_card_kind (self, strrchr (answer_at (answers, k)->text, ' ') + 1);
-  return kind;
-}
-
-/* How many cards of @kind have been named in @asked. One that nobody saw is of the kind that all
- * are. */
-static guint
-count_named (UiEntryBar *self, const char *asked, const RulesCardKind *kind)
-{
-  g_auto (GStrv) words = g_strsplit (asked, " ", -1);
-  guint n = 0;
-
-  /* Behind the actor and the verb. */
-  for (guint k = 2; k < g_strv_length (words); k++)
-    n += g_str_equal (words[k], "?")
-         || (app_match_get_card (self->match, words[k]) != NULL
-             && find_card_kind (self, words[k]) == kind);
-  return n;
-}
-
-/* How many cards of @kind are still to be named, the next one included, as far as that is certain:
- * a card may call for another one, and those that do are few. */
-static guint
-count_left (UiEntryBar *self, const GPtrArray *answers, const RulesCardKind *kind)
-{
-  guint least = G_MAXUINT;
-
-  if (answer_at (answers, 0)->n_cards > 1)
-    return answer_at (answers, 0)->n_cards;
-  for (guint k = 0; k < MIN (TRIED, answers->len) && least > 0; k++) {
-    const AppChoice *answer = answer_at (answers, k * answers->len / MIN (TRIED, answers->len));
-    g_autoptr (GPtrArray) next = app_recorder_dup_answers (self->match, answer->text);
-    const gboolean goes_on =
-        next->len > 0 && answer_at (next, 0)->asks && find_answers_kind (self, next) == kind;
-
-    least = MIN (least, goes_on ? count_left (self, next, kind) : 0);
-  }
-  return 1 + least;
-}
-
-/* Which card comes next behind @asked, "Loot, 1 of 2"; NULL where @answers name none. */
-static char *
-dup_asked_label (UiEntryBar *self, const char *asked, const GPtrArray *answers)
-{
-  const RulesCardKind *kind;
-  guint n, total;
-
-  if (answers->len == 0 || !answer_at (answers, 0)->asks)
-    return NULL;
-  kind = find_answers_kind (self, answers);
-  n = count_named (self, asked, kind) + 1;
-  total = n - 1 + count_left (self, answers, kind);
-  if (kind == NULL)
-    return g_strdup_printf (_ ("Card %u of %u"), n, total);
-  /* Translators: the kind of a card that lies there, and which one of how many: "Loot, 1 of 2". */
-  return g_strdup_printf (_ ("%s, %u of %u"), _ (kind->name), n, total);
-}
-
 /* Offers what may come behind @begun, or records the move when it is whole. What nobody can choose
  * is not asked for. */
 static void
@@ -574,7 +486,7 @@ ask_for_cards (UiEntryBar *self, const char *begun)
   if (answers->len == 1) {
     ui_entry_bar_record (self, ((const AppChoice *)g_ptr_array_index (answers, 0))->text);
   } else if (answers->len > 1) {
-    g_autofree char *label = dup_asked_label (self, asked, answers);
+    g_autofree char *label = app_recorder_dup_asked_label (self->match, asked, answers);
 
     push_step (self, g_steal_pointer (&answers), label, asked);
     ui_entry_bar_show_choices (self);
