@@ -29,11 +29,7 @@ put_entrant (AppJson *json, const char *key, const GPtrArray *entrants, guint32 
 static void
 put_seats (AppJson *json, const LeagueReason *reason)
 {
-  guint sum = 0;
-
-  for (guint k = 0; k < G_N_ELEMENTS (reason->seats); k++)
-    sum += reason->seats[k];
-  if (sum == 0)
+  if (!league_reason_has_seats (reason))
     return;
   app_json_key (json, "seats");
   app_json_begin_list (json);

@@ -136,6 +136,13 @@ typedef struct {
   guint seats[4];
 } LeagueReason;
 
+/* Whether it has seats: reasons that 1.0 stored have none. */
+static inline gboolean
+league_reason_has_seats (const LeagueReason *reason)
+{
+  return reason->seats[0] + reason->seats[1] + reason->seats[2] + reason->seats[3] > 0;
+}
+
 static inline gboolean
 league_reason_is_wrong (const LeagueReason *reason)
 {

@@ -138,18 +138,12 @@ dup_met (const LeagueReason *reason)
       reason->count);
 }
 
-static gboolean
-has_seats (const LeagueReason *reason)
-{
-  return reason->seats[0] + reason->seats[1] + reason->seats[2] + reason->seats[3] > 0;
-}
-
 static char *
 dup_first (const LeagueReason *reason, const char *one, const char *other)
 {
   const guint *seats = reason->seats;
 
-  if (!has_seats (reason))
+  if (!league_reason_has_seats (reason))
     return g_strdup_printf (_ ("%s begins: the first seats of %s outweigh the second ones more."),
                             one, other);
   /* Translators: names, and how often each sat first and second. */

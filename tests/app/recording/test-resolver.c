@@ -103,13 +103,19 @@ END_TEST
 /* What is meant comes first among what it may become, where it is one of those. */
 START_TEST (completions_are_ranked_as_it_is_resolved)
 {
-  g_autoptr (AppMatch) match = open_record (moves[_i].record);
-  g_auto (GStrv) lines = app_recorder_dup_completions (match, moves[_i].typed);
+  guint n_there = 0;
 
-  for (guint k = 0; lines[k] != NULL; k++)
-    ck_assert_msg (k == 0 || !g_str_equal (lines[k], moves[_i].move), "'%s': %s is behind %s",
-                   moves[_i].typed, lines[k], lines[0]);
-  mark_point ();
+  for (guint m = 0; m < G_N_ELEMENTS (moves); m++) {
+    g_autoptr (AppMatch) match = open_record (moves[m].record);
+    g_auto (GStrv) lines = app_recorder_dup_completions (match, moves[m].typed);
+
+    if (!g_strv_contains ((const char *const *)lines, moves[m].move))
+      continue;
+    ck_assert_msg (g_str_equal (lines[0], moves[m].move), "'%s': %s is behind %s", moves[m].typed,
+                   moves[m].move, lines[0]);
+    n_there++;
+  }
+  ck_assert_uint_gt (n_there, G_N_ELEMENTS (moves) / 2);
 }
 END_TEST
 
@@ -380,7 +386,7 @@ TEST_SUITE (resolver)
 
   tcase_add_checked_fixture (tests, folder_setup, folder_teardown);
   tcase_add_loop_test (tests, few_words_are_a_move, 0, G_N_ELEMENTS (moves));
-  tcase_add_loop_test (tests, completions_are_ranked_as_it_is_resolved, 0, G_N_ELEMENTS (moves));
+  tcase_add_test (tests, completions_are_ranked_as_it_is_resolved);
   tcase_add_loop_test (tests, a_refusal_says_the_rule, 0, G_N_ELEMENTS (refusals));
   tcase_add_loop_test (tests, several_meanings_are_listed, 0, G_N_ELEMENTS (several));
   tcase_add_test (tests, a_name_of_many_things_lists_them);
