@@ -196,6 +196,18 @@ app_phrase_printf (const char *format, ...)
 }
 
 /* Most texts are plain. */
+void
+app_phrase_add (GStrvBuilder *sentences, const char *format, ...)
+{
+  g_autofree char *sentence = NULL;
+  va_list args;
+
+  va_start (args, format);
+  sentence = app_phrase_vprintf (format, args);
+  va_end (args);
+  g_strv_builder_add (sentences, sentence);
+}
+
 char *
 app_phrase_dup_folded (const char *text)
 {

@@ -32,6 +32,9 @@ char *app_phrase_printf (const char *format, ...) G_GNUC_PRINTF (1, 2) G_GNUC_WA
 char *app_phrase_vprintf (const char *format, va_list args)
     G_GNUC_PRINTF (1, 0) G_GNUC_WARN_UNUSED_RESULT;
 
+/* Puts such a sentence behind those of @sentences. */
+void app_phrase_add (GStrvBuilder *sentences, const char *format, ...) G_GNUC_PRINTF (2, 3);
+
 /* @text without its case, as g_utf8_casefold() gives it, to be compared with others. */
 char *app_phrase_dup_folded (const char *text) G_GNUC_WARN_UNUSED_RESULT;
 

@@ -7,6 +7,7 @@
 #include "app/store/backups.h"
 #include "app/base/error.h"
 #include "app/base/instants.h"
+#include "app/base/phrases.h"
 #include "app/match/match-cache.h"
 #include "app/store/store-jobs.h"
 
@@ -567,20 +568,6 @@ app_player_split_result_clear (AppPlayerSplitResult *result)
   g_clear_pointer (&result->tables, g_strfreev);
 }
 
-static void add_table (SplitState *state, const char *format, ...) G_GNUC_PRINTF (2, 3);
-
-static void
-add_table (SplitState *state, const char *format, ...)
-{
-  g_autofree char *sentence = NULL;
-  va_list args;
-
-  va_start (args, format);
-  sentence = g_strdup_vprintf (format, args);
-  va_end (args);
-  g_strv_builder_add (state->sentences, sentence);
-}
-
 static gboolean
 is_in_entrant (const DbEntrant *entrant, gint64 player)
 {
@@ -659,13 +646,14 @@ look_at_season (SplitState *state, gint64 season, GError **error)
   if (chosen == 0)
     return TRUE;
   if (there)
-    add_table (
-        state,
+    app_phrase_add (
+        state->sentences,
         _ ("%s: not all of the results there were chosen. All of them can go along, or none, "
            "so they stay."),
         title);
   else
-    add_table (state, _ ("%s: the place in the table and all results go along."), title);
+    app_phrase_add (state->sentences, _ ("%s: the place in the table and all results go along."),
+                    title);
   if (there || chosen < n || !state->split->tables) {
     keep_in_table (state, fixtures);
     return TRUE;
@@ -708,8 +696,8 @@ look_at_run (SplitState *state, const DbMatch *match)
   if (match->campaign[0] == '\0')
     return;
   /* Translators: a campaign's name and a day. */
-  add_table (state, _ ("%s: the run of %s."), match->campaign,
-             match->date[0] != '\0' ? day : _ ("no day"));
+  app_phrase_add (state->sentences, _ ("%s: the run of %s."), match->campaign,
+                  match->date[0] != '\0' ? day : _ ("no day"));
   if (!state->split->tables)
     g_hash_table_add (state->tabled, g_memdup2 (&match->id, sizeof match->id));
 }

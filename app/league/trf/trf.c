@@ -5,6 +5,7 @@
 #include "app/league/trf/trf.h"
 
 #include "app/base/error.h"
+#include "app/base/phrases.h"
 #include "app/league/season-draft.h"
 #include "app/league/season-ids.h"
 #include "app/league/trf/trf-fields.h"
@@ -408,20 +409,6 @@ read_file (const char *name, const char *text, gsize length, GError **error)
   return NULL;
 }
 
-static void add_sentence_text (TrfImport *import, const char *format, ...) G_GNUC_PRINTF (2, 3);
-
-static void
-add_sentence_text (TrfImport *import, const char *format, ...)
-{
-  g_autofree char *sentence = NULL;
-  va_list arguments;
-
-  va_start (arguments, format);
-  sentence = g_strdup_vprintf (format, arguments);
-  va_end (arguments);
-  g_strv_builder_add (import->sentences, sentence);
-}
-
 /* The league */
 
 /* What it may be called: as it says, as the file is called, or what it is. */
@@ -463,8 +450,9 @@ add_called (TrfImport *import, const char *title, gint64 *id, GError **error)
     db_match_set_string (&league->name, next);
   }
   if (!g_str_equal (league->name, title))
-    add_sentence_text (import, _ ("There is a league called “%s” already; this one is “%s”."),
-                       title, league->name);
+    app_phrase_add (import->sentences,
+                    _ ("There is a league called “%s” already; this one is “%s”."), title,
+                    league->name);
   import->league = g_strdup (league->name);
   return TRUE;
 }
@@ -707,10 +695,10 @@ import_new (TrfImport *import, GError **error)
   if (!update_season (import, TRUE, error) || !store_rounds (import, error)
       || !keep_differences (import, error))
     return FALSE;
-  add_sentence_text (import,
-                     g_dngettext (GETTEXT_PACKAGE, "“%s”: %u player", "“%s”: %u players",
-                                  import->trf->players->len),
-                     import->league, import->trf->players->len);
+  app_phrase_add (import->sentences,
+                  g_dngettext (GETTEXT_PACKAGE, "“%s”: %u player", "“%s”: %u players",
+                               import->trf->players->len),
+                  import->league, import->trf->players->len);
   return TRUE;
 }
 
@@ -760,9 +748,9 @@ add_count_sentences (TrfImport *import)
 {
   const AppTrfImporter *store = &import->store;
 
-  add_sentence_text (import,
-                     _ ("Results: %u; awards: %u; byes: %u; pairings without a result: %u."),
-                     store->n_matches, store->n_awards, store->n_byes, store->n_open);
+  app_phrase_add (import->sentences,
+                  _ ("Results: %u; awards: %u; byes: %u; pairings without a result: %u."),
+                  store->n_matches, store->n_awards, store->n_byes, store->n_open);
 }
 
 static void
@@ -775,8 +763,8 @@ add_team_sentence (TrfImport *import)
     g_string_append_printf (names, "%s%s", k > 0 ? ", " : "",
                             ((const ImportTrfTeam *)g_ptr_array_index (teams, k))->name);
   if (teams->len > 0)
-    add_sentence_text (
-        import,
+    app_phrase_add (
+        import->sentences,
         /* Translators: names of teams. */
         _ ("Teams: %s. Their players take part one by one; the teams are kept for the export."),
         names->str);
@@ -799,8 +787,9 @@ tell_done (TrfImport *import, gboolean is_new, gint64 batch, GError **error)
   if (!db_changes_is_empty (import->db, batch, &nothing, error))
     return FALSE;
   if (nothing && import->asked == 0) {
-    add_sentence_text (import, _ ("“%s” is here already, and the report says nothing new of it."),
-                       import->league);
+    app_phrase_add (import->sentences,
+                    _ ("“%s” is here already, and the report says nothing new of it."),
+                    import->league);
     return TRUE;
   }
   if (!nothing)
@@ -1231,20 +1220,6 @@ typedef struct {
   guint *asked;
 } SeasonMerge;
 
-static void add_sentence (SeasonMerge *merge, const char *format, ...) G_GNUC_PRINTF (2, 3);
-
-static void
-add_sentence (SeasonMerge *merge, const char *format, ...)
-{
-  g_autofree char *sentence = NULL;
-  va_list arguments;
-
-  va_start (arguments, format);
-  sentence = g_strdup_vprintf (format, arguments);
-  va_end (arguments);
-  g_strv_builder_add (merge->sentences, sentence);
-}
-
 /* Who is who */
 
 /* The name as a report has it: 33 columns of it. */
@@ -1309,7 +1284,8 @@ match_player (SeasonMerge *merge, const ImportTrfPlayer *player, GError **error)
   const DbEntrant *entrant = find_entrant (merge->facts, player->number);
 
   if (entrant == NULL) {
-    add_sentence (merge, _ ("%s enters with start number %u."), player->name, player->number);
+    app_phrase_add (merge->sentences, _ ("%s enters with start number %u."), player->name,
+                    player->number);
     return app_trf_store_entrant (merge->store, player, first_round (player), merge->sentences,
                                   error);
   }
@@ -1391,8 +1367,9 @@ replace_round (SeasonMerge *merge, guint round, const ImportTrfPlayer *player, G
         && !db_fixture_set_deleted (merge->store->db, fixture->id, TRUE, error))
       return FALSE;
   }
-  add_sentence (merge, _ ("Round %u: the file’s pairing takes the place of the one that was here."),
-                round);
+  app_phrase_add (merge->sentences,
+                  _ ("Round %u: the file’s pairing takes the place of the one that was here."),
+                  round);
   return app_trf_store_round (merge->store, round, error);
 }
 
@@ -1455,20 +1432,22 @@ merge_difference (SeasonMerge *merge, DbFixture *fixture, const ImportTrfPlayer 
   if (merge->differences == APP_TRF_THERE && !take_result_away (merge, fixture, &taken, error))
     return FALSE;
   if (taken) {
-    add_sentence (merge, _ ("Round %u: the file’s result of %s takes the place of the one here."),
-                  round, player->name);
+    app_phrase_add (merge->sentences,
+                    _ ("Round %u: the file’s result of %s takes the place of the one here."), round,
+                    player->name);
     return app_trf_store_result (merge->store, fixture, player, round, error)
            && db_fixture_update (merge->store->db, fixture, error);
   }
   if (merge->differences == APP_TRF_ASK) {
     ++*merge->asked;
-    add_sentence (merge,
-                  _ ("Round %u: the result of %s is another one here than in the file (line %u)."),
-                  round, player->name, player->line);
+    app_phrase_add (
+        merge->sentences,
+        _ ("Round %u: the result of %s is another one here than in the file (line %u)."), round,
+        player->name, player->line);
     return TRUE;
   }
-  add_sentence (
-      merge,
+  app_phrase_add (
+      merge->sentences,
       _ ("Round %u: the result of %s is another one here than in the file (line %u); the one here "
          "stays. Correct it by hand if the file is right."),
       round, player->name, player->line);
@@ -1512,7 +1491,7 @@ merge_round (SeasonMerge *merge, guint round, GError **error)
   const ImportTrfPlayer *other = find_other_pairing (merge, round);
 
   if (count_fixtures (merge, round, FALSE) == 0) {
-    add_sentence (merge, _ ("Round %u: paired as in the file."), round);
+    app_phrase_add (merge->sentences, _ ("Round %u: paired as in the file."), round);
     return app_trf_store_round (merge->store, round, error);
   }
   return other != NULL ? replace_round (merge, round, other, error)

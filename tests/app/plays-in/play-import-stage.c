@@ -186,6 +186,25 @@ play_import_stage_import (DbStore *db, const char *name, const char *text,
   return play_import_stage_run (play_import, db);
 }
 
+static void
+take_bytes (const char *bytes, size_t length, void *data)
+{
+  g_string_append_len (data, bytes, (gssize)length);
+}
+
+char *
+play_import_stage_write (DbStore *db, AppPlaysFormat format)
+{
+  const AppPlaysFilter all = { 0 };
+  g_autoptr (AppPacks) packs = app_database_new_packs (db);
+  g_autoptr (GError) error = NULL;
+  GString *out = g_string_new (NULL);
+
+  ck_assert_msg (app_plays_write (db, packs, &all, format, take_bytes, out, NULL, &error), "%s",
+                 error != NULL ? error->message : "");
+  return g_string_free (out, FALSE);
+}
+
 const char *
 play_import_stage_verdicts (AppPlayImport *play_import)
 {

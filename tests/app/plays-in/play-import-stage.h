@@ -7,6 +7,7 @@
 #include "tests/app/fixture.h"
 
 #include "app/plays-in/play-import.h"
+#include "app/plays-out/plays.h"
 
 #include "db/matches.h"
 
@@ -54,6 +55,9 @@ gint64 play_import_stage_run (AppPlayImport *play_import, DbStore *db);
 /* All of it at once; the counts are as they were before. */
 gint64 play_import_stage_import (DbStore *db, const char *name, const char *text,
                                  AppPlayImportCounts *counts);
+
+/* All plays of the collection as the program exports them. */
+char *play_import_stage_write (DbStore *db, AppPlaysFormat format) G_GNUC_WARN_UNUSED_RESULT;
 
 /* "add 3, known 2": what will become of the plays. */
 const char *play_import_stage_verdicts (AppPlayImport *play_import);

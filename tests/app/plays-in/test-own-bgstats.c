@@ -5,9 +5,6 @@
  */
 #include "tests/app/plays-in/play-import-stage.h"
 
-#include "app/plays-out/plays.h"
-#include "app/store/database.h"
-
 #include "db/imports.h"
 #include "db/notes.h"
 #include "importers/plays/play-bytes.h"
@@ -27,25 +24,6 @@ static const char *const sources[] = {
   PLAYS "json/bgstats-days.json",
   PLAYS "json/bgstats-two-alike.json",
 };
-
-static void
-take_bytes (const char *bytes, size_t length, void *data)
-{
-  g_string_append_len (data, bytes, (gssize)length);
-}
-
-static char *
-write_plays (DbStore *db, AppPlaysFormat format)
-{
-  const AppPlaysFilter all = { 0 };
-  g_autoptr (AppPacks) packs = app_database_new_packs (db);
-  g_autoptr (GError) error = NULL;
-  GString *out = g_string_new (NULL);
-
-  ck_assert_msg (app_plays_write (db, packs, &all, format, take_bytes, out, NULL, &error), "%s",
-                 error != NULL ? error->message : "");
-  return g_string_free (out, FALSE);
-}
 
 static char *
 read_source (const char *path)
@@ -314,7 +292,7 @@ START_TEST (goes_back_as_it_came)
   JsonArray *plays = list_of (source, "plays");
 
   play_import_stage_import (db, "there.json", text, NULL);
-  written = write_plays (db, APP_PLAYS_BGSTATS);
+  written = play_import_stage_write (db, APP_PLAYS_BGSTATS);
   out = parse (written);
   ck_assert_uint_eq (count (list_of (out, "plays")), count (plays));
   for (guint k = 0; k < count (plays); k++) {
@@ -343,7 +321,7 @@ assert_all_known (DbStore *db, const char *name, const char *text, const char *b
   ck_assert_uint_eq (counts.plays[APP_PLAY_IMPORT_KNOWN], counts.read);
   for (guint kind = 0; kind < IMPORT_KINDS; kind++)
     ck_assert_uint_eq (counts.new_names[kind], 0);
-  after = write_plays (db, APP_PLAYS_JSON);
+  after = play_import_stage_write (db, APP_PLAYS_JSON);
   ck_assert_str_eq (after, before);
 }
 
@@ -354,11 +332,11 @@ START_TEST (own_export_changes_nothing)
   g_autofree char *text = read_source (sources[_i]), *out = NULL, *again = NULL, *before = NULL;
 
   play_import_stage_import (db, "there.json", text, NULL);
-  before = write_plays (db, APP_PLAYS_JSON);
-  out = write_plays (db, APP_PLAYS_BGSTATS);
+  before = play_import_stage_write (db, APP_PLAYS_JSON);
+  out = play_import_stage_write (db, APP_PLAYS_BGSTATS);
   assert_all_known (db, "own.json", out, before);
   assert_all_known (db, "there.json", text, before);
-  again = write_plays (db, APP_PLAYS_BGSTATS);
+  again = play_import_stage_write (db, APP_PLAYS_BGSTATS);
   ck_assert_str_eq (again, out);
 }
 END_TEST
@@ -371,9 +349,9 @@ START_TEST (own_export_is_as_good)
   g_autofree char *text = read_source (RICH), *out = NULL, *again = NULL;
 
   play_import_stage_import (one, "there.json", text, NULL);
-  out = write_plays (one, APP_PLAYS_BGSTATS);
+  out = play_import_stage_write (one, APP_PLAYS_BGSTATS);
   play_import_stage_import (other, "own.json", out, NULL);
-  again = write_plays (other, APP_PLAYS_BGSTATS);
+  again = play_import_stage_write (other, APP_PLAYS_BGSTATS);
   ck_assert_str_eq (again, out);
 }
 END_TEST
@@ -428,11 +406,11 @@ START_TEST (a_poorer_file_takes_nothing_away)
                   *poor = make_poor (text), *before = NULL, *out = NULL, *again = NULL;
 
   play_import_stage_import (db, "there.json", text, NULL);
-  before = write_plays (db, APP_PLAYS_JSON);
-  out = write_plays (db, APP_PLAYS_BGSTATS);
+  before = play_import_stage_write (db, APP_PLAYS_JSON);
+  out = play_import_stage_write (db, APP_PLAYS_BGSTATS);
   assert_all_known (db, "poor.json", poor, before);
   assert_all_known (db, "there.json", text, before);
-  again = write_plays (db, APP_PLAYS_BGSTATS);
+  again = play_import_stage_write (db, APP_PLAYS_BGSTATS);
   ck_assert_str_eq (again, out);
 }
 END_TEST
@@ -452,7 +430,7 @@ START_TEST (what_it_tells_is_taken)
   ck_assert_uint_eq (counts.plays[APP_PLAY_IMPORT_UPDATE], 1);
   match = play_import_stage_match_at (db, 0);
   ck_assert_int_eq (match->minutes, 96);
-  before = write_plays (db, APP_PLAYS_JSON);
+  before = play_import_stage_write (db, APP_PLAYS_JSON);
   ck_assert_ptr_nonnull (strstr (before, "Row 1: Ada 9"));
   assert_all_known (db, "there.json", text, before); /* it is older */
 }
@@ -472,7 +450,7 @@ START_TEST (the_original_brings_back_what_it_has)
   play_import_stage_import (db, "poor.json", later->str, NULL);
   play_import_stage_import (db, "there.json", text, &counts);
   ck_assert_uint_eq (counts.plays[APP_PLAY_IMPORT_UPDATE], 4);
-  after = write_plays (db, APP_PLAYS_JSON);
+  after = play_import_stage_write (db, APP_PLAYS_JSON);
   ck_assert_ptr_nonnull (strstr (after, "Row 1: Ada 9"));
   ck_assert_ptr_nonnull (strstr (after, "\"Start\": \"Ada: 1; Ben: north\""));
   ck_assert_ptr_nonnull (strstr (after, "Long, but"));
@@ -487,7 +465,7 @@ END_TEST
 static JsonObject *
 first_play (JsonNode **root, DbStore *db)
 {
-  g_autofree char *out = write_plays (db, APP_PLAYS_BGSTATS);
+  g_autofree char *out = play_import_stage_write (db, APP_PLAYS_BGSTATS);
 
   *root = parse (out);
   return find_by_uuid (*root, "plays", "cccc0000-0000-4000-8000-000000000001");
@@ -562,7 +540,7 @@ START_TEST (a_shared_score_stays_as_each_has_it)
   match = play_import_stage_match_at (db, 2);
   match->minutes = 30;
   ck_assert (db_match_update (db, match, NULL));
-  out = write_plays (db, APP_PLAYS_BGSTATS);
+  out = play_import_stage_write (db, APP_PLAYS_BGSTATS);
   root = parse (out);
   play = find_by_uuid (root, "plays", "cccc0000-0000-4000-8000-000000000003");
   ck_assert_int_eq (json_object_get_int_member (play, "durationMin"), 30);
@@ -638,7 +616,7 @@ START_TEST (takes_marks)
   g_autofree char *text = read_source (RICH), *json = NULL;
 
   play_import_stage_import (db, "there.json", text, NULL);
-  json = write_plays (db, APP_PLAYS_JSON);
+  json = play_import_stage_write (db, APP_PLAYS_JSON);
   /* The order at the table: Automa, Ada, Ben. */
   ck_assert_ptr_nonnull (strstr (json, "\"New\": \"1 2\", \"Bot\": \"1\""));
 }

@@ -5,9 +5,6 @@
  */
 #include "tests/app/plays-in/play-import-stage.h"
 
-#include "app/plays-out/plays.h"
-#include "app/store/database.h"
-
 /* Two that differ in nothing, one without a winner, one with words of a formula. */
 static const StagePlay history[] = {
   { 1, 0, "2020-01-02", "Go", "Club", 90, "=1+1", { { "Ada", 10, TRUE }, { "Ben", 8 } }, 2 },
@@ -23,25 +20,6 @@ static const StagePlay history[] = {
     3 },
   { 4, 0, "2020-03-05", "Azul", NULL, 0, NULL, { { "+Dan", 7 } }, 1 },
 };
-
-static void
-take_bytes (const char *bytes, size_t length, void *data)
-{
-  g_string_append_len (data, bytes, (gssize)length);
-}
-
-static char *
-write_table (DbStore *db, AppPlaysFormat format)
-{
-  const AppPlaysFilter which = { 0 };
-  g_autoptr (AppPacks) packs = app_database_new_packs (db);
-  g_autoptr (GError) error = NULL;
-  GString *out = g_string_new (NULL);
-
-  ck_assert_msg (app_plays_write (db, packs, &which, format, take_bytes, out, NULL, &error), "%s",
-                 error != NULL ? error->message : "");
-  return g_string_free (out, FALSE);
-}
 
 /* The rows without their ids, sorted: another collection has its own. */
 static char *
@@ -62,18 +40,18 @@ START_TEST (come_back)
 
   play_import_stage_import (db, "history.json", text, &counts);
   ck_assert_uint_eq (play_import_stage_count (db), G_N_ELEMENTS (history));
-  table = write_table (db, format);
+  table = play_import_stage_write (db, format);
   play_import_stage_import (db, "table.csv", table, &counts);
   ck_assert_uint_eq (counts.read, G_N_ELEMENTS (history));
   ck_assert_uint_eq (counts.plays[APP_PLAY_IMPORT_KNOWN], G_N_ELEMENTS (history));
   ck_assert_uint_eq (counts.skipped, 0);
   ck_assert_uint_eq (play_import_stage_count (db), G_N_ELEMENTS (history));
-  again = write_table (db, format);
+  again = play_import_stage_write (db, format);
   ck_assert_str_eq (again, table);
   g_free (again);
   play_import_stage_import (empty, "table.csv", table, &counts);
   ck_assert_uint_eq (play_import_stage_count (empty), G_N_ELEMENTS (history));
-  again = write_table (empty, format);
+  again = play_import_stage_write (empty, format);
   rows = drop_ids (table);
   rows_again = drop_ids (again);
   ck_assert_str_eq (rows_again, rows);
@@ -94,7 +72,7 @@ START_TEST (stay_in_the_bin)
   db_match_add_seat (own, 1, 0, "Ada");
   db_match_add_seat (own, 2, 0, "Ben");
   ck_assert (db_match_add (db, own, &id, NULL));
-  table = write_table (db, APP_PLAYS_CSV);
+  table = play_import_stage_write (db, APP_PLAYS_CSV);
   ck_assert (db_match_set_deleted (db, id, TRUE, NULL));
   play_import_stage_import (db, "table.csv", table, &counts);
   ck_assert_uint_eq (counts.plays[APP_PLAY_IMPORT_BINNED], 1);
