@@ -20,7 +20,8 @@
 static const char schema_sql[] =
     "SELECT count (*) FILTER (WHERE type = 'table' AND name IN ('absences', 'batches', 'bookmarks',"
     " 'campaign_options', 'campaign_players', 'campaigns', 'changes', 'clock_spans', 'clocks',"
-    " 'compiled_packs', 'deck_cards', 'decks', 'drawn', 'entrant_players', 'entrant_tags',"
+    " 'compiled_packs', 'deck_cards', 'decks', 'drawn', 'entrant_penalties', 'entrant_players', "
+    "'entrant_tags',"
     " 'entrants', 'external_ids', 'fixture_seats', 'fixtures', 'forbidden', 'games', 'imported',"
     " 'journal', 'kept_records', 'league_tables', 'league_touched', 'leagues', 'lines', 'mappings',"
     " 'match_deck_cards', 'match_decks', 'match_options', 'match_packs', 'match_tags', 'matches',"
@@ -28,7 +29,7 @@ static const char schema_sql[] =
     " 'photos', 'places', 'player_aliases', 'players', 'reached', 'results', 'rounds', 'runs', "
     "'schemes', 'search',"
     " 'season_games', 'season_matches', 'season_tags', 'seasons', 'seats', 'session_players',"
-    " 'sessions', 'settings', 'sides', 'stale', 'tags', 'waiting', 'word_lists')) = 65"
+    " 'sessions', 'settings', 'sides', 'stale', 'tags', 'waiting', 'word_lists')) = 66"
     " AND count (nullif (rootpage, 0)) = count (DISTINCT nullif (rootpage, 0))"
     " AND max (rootpage) <= (SELECT page_count FROM pragma_page_count) FROM sqlite_schema";
 

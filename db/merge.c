@@ -1332,6 +1332,7 @@ const MergeSpec merge_specs[] = {
             " (SELECT 1 FROM entrants WHERE season = :season AND number = :number)" },
   PART_OF ("entrant_players", "entrants", "entrant"),
   PART_OF ("entrant_tags", "entrants", "entrant"),
+  PART_OF ("entrant_penalties", "entrants", "entrant"),
   PART_OF ("absences", "seasons", "season"),
   PART_OF ("forbidden", "seasons", "season"),
   { .table = "rounds",

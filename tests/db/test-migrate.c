@@ -347,6 +347,15 @@ START_TEST (test_fixture)
                     _i >= 5 ? 76500 : 0);
   ck_assert_int_eq (fixture_query_int (path, "SELECT count (*) FROM sessions WHERE match = 3"),
                     _i >= 6 ? 1 : 0);
+  ck_assert_int_eq (
+      fixture_query_int (path, "SELECT coalesce (sum (points), 0) FROM entrant_penalties"),
+      _i >= 11 ? 1500 : 0);
+  ck_assert_int_eq (
+      fixture_query_int (path, "SELECT count (*) FROM games WHERE rating = 7.5 AND owned"),
+      _i >= 11 ? 1 : 0);
+  ck_assert_int_eq (
+      fixture_query_int (path, "SELECT count (*) FROM seasons WHERE seating = 'fide'"),
+      _i >= 11 ? 1 : 0);
   if (_i >= 10)
     assert_drafts (store);
   if (_i >= 9)

@@ -360,9 +360,18 @@ step_10 (Truth *truth)
   add_tables (truth, "pack_drafts");
 }
 
+static void
+step_11 (Truth *truth)
+{
+  add_column (truth, "games", "rating", "NULL");
+  add_column (truth, "games", "owned", "NULL");
+  add_column (truth, "seasons", "seating", "NULL");
+  add_tables (truth, "entrant_penalties");
+}
+
 static void (*const steps[]) (Truth *truth) = {
   [2] = step_2, [3] = step_3, [4] = step_4, [5] = step_5,   [6] = step_6,
-  [7] = step_7, [8] = step_8, [9] = step_9, [10] = step_10,
+  [7] = step_7, [8] = step_8, [9] = step_9, [10] = step_10, [11] = step_11,
 };
 
 void
