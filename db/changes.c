@@ -4,6 +4,7 @@
  */
 #include "db/changes.h"
 
+#include "db/change-runs.h"
 #include "db/row-images.h"
 #include "db/store-private.h"
 #include "db/uuid.h"
@@ -158,12 +159,24 @@ is_new_name (const DbEdit *edit)
              || edit->subject == DB_SUBJECT_PLACE);
 }
 
+/* After it is logged; @after is NULL where no image was made of a row that was. */
+static gboolean
+mark_edited (const DbEdit *edit, const char *after, GError **error)
+{
+  db_store_touch (edit->store, edit->subject, edit->row);
+  return (is_new_name (edit) || db_search_mark (edit->store, edit->subject, edit->row, error))
+         && db_league_mark (edit->store, edit->subject, edit->row, edit->before, after, error);
+}
+
 gboolean
 db_edit_end (DbEdit *edit, GError **error)
 {
   g_autoptr (DbStatement) insert = NULL;
   g_autofree char *after = NULL;
 
+  if (edit->before == NULL && db_change_runs_take (edit->store, edit->subject))
+    return db_change_runs_add (edit->store, edit->subject, edit->row, error)
+           && mark_edited (edit, NULL, error);
   if (!db_row_image_read (edit->store, edit->subject, edit->row, &after, error))
     return FALSE;
   if (g_strcmp0 (edit->before, after) == 0)
@@ -177,11 +190,7 @@ db_edit_end (DbEdit *edit, GError **error)
   db_bind_integer (insert, ":row", edit->row);
   db_bind_text (insert, ":before", edit->before);
   db_bind_text (insert, ":after", after);
-  if (!db_statement_run (insert, error))
-    return FALSE;
-  db_store_touch (edit->store, edit->subject, edit->row);
-  return (is_new_name (edit) || db_search_mark (edit->store, edit->subject, edit->row, error))
-         && db_league_mark (edit->store, edit->subject, edit->row, edit->before, after, error);
+  return db_statement_run (insert, error) && mark_edited (edit, after, error);
 }
 
 void
@@ -210,7 +219,7 @@ free_batch (gpointer batch)
 
 #define BATCHES                                                                                    \
   "SELECT b.id, b.uuid, " ORIGIN_COLUMN ", b.title, b.source, b.created, b.undone,"                \
-  " (SELECT count(*) FROM changes WHERE batch = b.id)"                                             \
+  " (SELECT total (" DB_ROWS_OF_CHANGE ") FROM changes WHERE batch = b.id)"                        \
   " FROM batches b WHERE EXISTS (SELECT 1 FROM changes WHERE batch = b.id)"
 #define NEWEST_FIRST " ORDER BY b.id DESC LIMIT :limit"
 
@@ -267,8 +276,14 @@ db_changes_is_empty (DbStore *store, gint64 batch, gboolean *empty, GError **err
   return TRUE;
 }
 
+/* Those of runs, and others that are in none of them. */
 static const char count_matches_sql[] =
-    "SELECT count (DISTINCT row) FROM changes WHERE batch = :batch AND subject = 'match'";
+    "WITH runs (first, last) AS (SELECT row, row + CAST (substr (after, 2) AS INTEGER) - 1"
+    " FROM changes WHERE batch = :batch AND subject = 'match' AND " DB_IS_RUN ")"
+    " SELECT (SELECT coalesce (sum (last - first + 1), 0) FROM runs)"
+    " + (SELECT count (DISTINCT row) FROM changes WHERE batch = :batch AND subject = 'match'"
+    "  AND (after IS NULL OR NOT (" DB_IS_RUN "))"
+    "  AND NOT EXISTS (SELECT 1 FROM runs WHERE row BETWEEN first AND last))";
 
 gboolean
 db_changes_count_matches (DbStore *store, gint64 batch, guint64 *matches, GError **error)
@@ -298,8 +313,23 @@ db_changes_last_undoable (DbStore *store, gint64 *batch, GError **error)
 
 static const char history_sql[] =
     "SELECT c.id, c.batch, c.instant, " ORIGIN_COLUMN ", c.before, c.after"
-    " FROM changes c JOIN batches b ON b.id = c.batch"
-    " WHERE c.subject = :subject AND c.row = :row ORDER BY c.id DESC";
+    " FROM (SELECT * FROM changes WHERE subject = :subject AND row = :row"
+    "  AND (after IS NULL OR NOT (" DB_IS_RUN "))"
+    "  UNION ALL SELECT * FROM changes WHERE subject = :subject AND " DB_IS_RUN " AND row <= :row"
+    "  AND row + CAST (substr (after, 2) AS INTEGER) > :row) c"
+    " JOIN batches b ON b.id = c.batch ORDER BY c.id DESC";
+
+/* The images that a run does not keep; owned. */
+static gboolean
+rebuild (DbStore *store, DbChange *change, char **before, char **after, GError **error)
+{
+  if (!db_change_run_rebuild_after (store, change->id, change->subject, change->row, after, error))
+    return FALSE;
+  if (change->before != NULL)
+    change->before = *before = db_change_run_dup_before (*after);
+  change->after = *after;
+  return TRUE;
+}
 
 gboolean
 db_changes_foreach (DbStore *store, DbSubject subject, gint64 row, DbChangeFunc each, gpointer data,
@@ -321,7 +351,10 @@ db_changes_foreach (DbStore *store, DbSubject subject, gint64 row, DbChangeFunc 
       .before = db_column_text (query, 4),
       .after = db_column_text (query, 5),
     };
+    g_autofree char *before = NULL, *after = NULL;
 
+    if (db_change_run_parse (change.after) > 0 && !rebuild (store, &change, &before, &after, error))
+      return FALSE;
     if (!each (&change, data))
       return TRUE;
   }
@@ -398,26 +431,109 @@ undo_row (DbStore *store, DbSubject subject, gint64 row, const char *before, con
   return FALSE;
 }
 
-static const char batch_sql[] =
-    "SELECT subject, row, before, after FROM changes WHERE batch = :batch ORDER BY id DESC";
+/* Rows of a run that nobody changed since. */
+static gboolean
+undo_unchanged (DbStore *store, DbSubject subject, gint64 first, gint64 last, guint *skipped,
+                GError **error)
+{
+  gboolean done = FALSE;
+
+  if (subject == DB_SUBJECT_MATCH && first <= last
+      && !db_change_run_bin_matches (store, first, last, &done, error))
+    return FALSE;
+  for (gint64 row = last; !done && row >= first; row--) {
+    g_autofree char *now = NULL;
+
+    if (!db_row_image_read (store, subject, row, &now, error)
+        || (now != NULL && !undo_row (store, subject, row, NULL, now, skipped, error)))
+      return FALSE;
+  }
+  return TRUE;
+}
 
 static gboolean
-undo_rows (DbStore *store, gint64 batch, guint *skipped, GError **error)
+undo_changed (DbStore *store, gint64 change, DbSubject subject, gint64 row, gboolean binned,
+              guint *skipped, GError **error)
 {
-  g_autoptr (DbStatement) query = db_prepare (store, batch_sql, error);
+  g_autofree char *after = NULL, *before = NULL;
+
+  if (!db_change_run_rebuild_after (store, change, subject, row, &after, error))
+    return FALSE;
+  before = binned ? db_change_run_dup_before (after) : NULL;
+  return undo_row (store, subject, row, before, after, skipped, error);
+}
+
+/* @binned: the run took rows into the bin; else it made them */
+static gboolean
+undo_run (DbStore *store, gint64 change, DbSubject subject, gint64 first, guint64 rows,
+          gboolean binned, guint *skipped, GError **error)
+{
+  gint64 last = first + (gint64)rows - 1;
+  g_autoptr (GArray) changed =
+      binned ? NULL : db_change_run_list_changed (store, change, subject, first, last, error);
+
+  for (gint64 row = last; binned && row >= first; row--)
+    if (!undo_changed (store, change, subject, row, TRUE, skipped, error))
+      return FALSE;
+  if (binned)
+    return TRUE;
+  if (changed == NULL)
+    return FALSE;
+  for (guint k = changed->len; k > 0; k--) {
+    gint64 row = g_array_index (changed, gint64, k - 1);
+
+    if (!undo_unchanged (store, subject, row + 1, last, skipped, error)
+        || !undo_changed (store, change, subject, row, FALSE, skipped, error))
+      return FALSE;
+    last = row - 1;
+  }
+  return undo_unchanged (store, subject, first, last, skipped, error);
+}
+
+/* @before, @after: as they are logged */
+static gboolean
+undo_change (DbStore *store, gint64 change, DbSubject subject, gint64 row, const char *before,
+             const char *after, guint *skipped, GError **error)
+{
+  guint64 rows = db_change_run_parse (after);
+
+  return rows > 0 ? undo_run (store, change, subject, row, rows, before != NULL, skipped, error)
+                  : undo_row (store, subject, row, before, after, skipped, error);
+}
+
+#define IN_BATCH "SELECT id, subject, row, before, after FROM changes WHERE batch = :batch AND "
+#define MAKES_NAME "(before IS NULL AND subject IN ('player', 'game', 'place'))"
+#define LAST_FIRST " ORDER BY id DESC"
+
+/* Names that it made come last: they go when no match has them any more, and a run of matches is
+ * logged where it began. */
+static const char *const in_batch_sql[] = { IN_BATCH "NOT " MAKES_NAME LAST_FIRST,
+                                            IN_BATCH MAKES_NAME LAST_FIRST };
+
+static gboolean
+undo_changes (DbStore *store, const char *sql, gint64 batch, guint *skipped, GError **error)
+{
+  g_autoptr (DbStatement) query = db_prepare (store, sql, error);
   DbStep step;
 
   db_bind_integer (query, ":batch", batch);
   while ((step = db_step (query, error)) == DB_STEP_ROW) {
     DbSubject subject;
 
-    if (!db_subject_from_name (db_column_text (query, 0), &subject))
+    if (!db_subject_from_name (db_column_text (query, 1), &subject))
       continue;
-    if (!undo_row (store, subject, db_column_integer (query, 1), db_column_text (query, 2),
-                   db_column_text (query, 3), skipped, error))
+    if (!undo_change (store, db_column_integer (query, 0), subject, db_column_integer (query, 2),
+                      db_column_text (query, 3), db_column_text (query, 4), skipped, error))
       return FALSE;
   }
   return step == DB_STEP_DONE;
+}
+
+static gboolean
+undo_rows (DbStore *store, gint64 batch, guint *skipped, GError **error)
+{
+  return undo_changes (store, in_batch_sql[0], batch, skipped, error)
+         && undo_changes (store, in_batch_sql[1], batch, skipped, error);
 }
 
 static const char get_batch_sql[] = "SELECT title, undone, source FROM batches WHERE id = :batch";
@@ -534,8 +650,8 @@ db_change_undo (DbStore *store, gint64 change, gint64 *undo, GError **error)
   if (!insert_batch (store, DB_ORIGIN_UNDO, title, NULL, 0, error))
     return FALSE;
   made = store->batch;
-  if (!undo_row (store, subject, db_column_integer (query, 1), db_column_text (query, 2),
-                 db_column_text (query, 3), NULL, error)
+  if (!undo_change (store, change, subject, db_column_integer (query, 1), db_column_text (query, 2),
+                    db_column_text (query, 3), NULL, error)
       || !db_transaction_commit (&scope, error))
     return FALSE;
   if (undo != NULL)

@@ -4,6 +4,7 @@
  */
 #include "db/figures.h"
 
+#include "db/change-runs.h"
 #include "db/store-private.h"
 
 #include <glib/gi18n-lib.h>
@@ -51,7 +52,8 @@ db_changes_last_number (DbStore *store, gint64 *number, GError **error)
   return db_statement_run_integer (query, 0, number, error);
 }
 
-static const char rows_sql[] = "SELECT DISTINCT subject, row FROM changes WHERE id > :number";
+static const char rows_sql[] =
+    "SELECT DISTINCT subject, row, " DB_ROWS_OF_CHANGE " FROM changes WHERE id > :number";
 
 GArray *
 db_changes_rows_since (DbStore *store, gint64 number, GError **error)
@@ -64,7 +66,9 @@ db_changes_rows_since (DbStore *store, gint64 number, GError **error)
   while ((step = db_step (query, error)) == DB_STEP_ROW) {
     DbTouched row = { .row = db_column_integer (query, 1) };
 
-    if (db_subject_from_name (db_column_text (query, 0), &row.subject))
+    if (!db_subject_from_name (db_column_text (query, 0), &row.subject))
+      continue;
+    for (gint64 left = db_column_integer (query, 2); left > 0; left--, row.row++)
       g_array_append_val (rows, row);
   }
   return step == DB_STEP_ERROR ? NULL : g_steal_pointer (&rows);

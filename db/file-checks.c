@@ -22,14 +22,14 @@ static const char schema_sql[] =
     " 'campaign_options', 'campaign_players', 'campaigns', 'changes', 'clock_spans', 'clocks',"
     " 'compiled_packs', 'deck_cards', 'decks', 'drawn', 'entrant_penalties', 'entrant_players', "
     "'entrant_tags',"
-    " 'entrants', 'external_ids', 'fixture_seats', 'fixtures', 'forbidden', 'games', 'imported',"
+    " 'entrants', 'external_ids', 'fixture_seats', 'fixtures', 'forbidden', 'form_dictionaries', 'games', 'imported',"
     " 'journal', 'kept_records', 'league_tables', 'league_touched', 'leagues', 'lines', 'mappings',"
     " 'match_deck_cards', 'match_decks', 'match_options', 'match_packs', 'match_tags', 'matches',"
     " 'move_notes', 'moves', 'notes', 'owned_cards', 'pack_drafts', 'packs', 'photo_bytes',"
     " 'photos', 'places', 'player_aliases', 'players', 'reached', 'results', 'rounds', 'runs', "
     "'schemes', 'search',"
     " 'season_games', 'season_matches', 'season_tags', 'seasons', 'seats', 'session_players',"
-    " 'sessions', 'settings', 'sides', 'stale', 'tags', 'waiting', 'word_lists')) = 66"
+    " 'sessions', 'settings', 'sides', 'stale', 'tags', 'waiting', 'word_lists')) = 67"
     " AND count (nullif (rootpage, 0)) = count (DISTINCT nullif (rootpage, 0))"
     " AND max (rootpage) <= (SELECT page_count FROM pragma_page_count) FROM sqlite_schema";
 

@@ -8,19 +8,259 @@
 #include "db/uuid.h"
 
 #include <glib/gi18n-lib.h>
+#include <zlib.h>
 
 /* How many matches of one day and game are looked at: nobody plays more, and a file that says so
  * must not make everything slow. */
 #define ALIKE_AT_MOST "500"
 
-static const char add_sql[] = "INSERT INTO imported (batch, source, external, match, form)"
-                              " VALUES (:batch, :source, :external, :match, :form)";
+/* Forms of one batch say much the same: the names of a group of people, and all keys of their
+ * source. The first SAMPLE ones are stored as they are, and make the dictionary of those that
+ * follow. */
+#define SAMPLE 64
+#define DICTIONARY_BYTES 6144
+#define WINDOW_BITS 13 /* the dictionary and a form as long */
+#define MEMORY_LEVEL 6
+#define LEVEL 6
+#define MOST_BYTES (16 * 1024 * 1024) /* of a form */
+
+/**
+ * DbForms:
+ * @sample: (element-type GBytes): until there is a dictionary
+ * @row: the dictionary's, 0 before there is one
+ */
+typedef struct DbForms {
+  gint64 batch;
+  GPtrArray *sample;
+  GByteArray *dictionary;
+  gint64 row;
+  z_stream stream;
+  GByteArray *packed;
+} DbForms;
+
+void
+db_imported_forget (DbStore *store)
+{
+  DbForms *forms = g_steal_pointer (&store->forms);
+
+  if (forms == NULL)
+    return;
+  deflateEnd (&forms->stream);
+  g_ptr_array_unref (forms->sample);
+  g_byte_array_unref (forms->dictionary);
+  g_byte_array_unref (forms->packed);
+  g_free (forms);
+}
+
+static gboolean
+out_of_memory (GError **error)
+{
+  g_set_error_literal (error, DB_ERROR, DB_ERROR_FAILED, "a form cannot be compressed");
+  return FALSE;
+}
+
+/* NULL on error. */
+static DbForms *
+ensure_forms (DbStore *store, GError **error)
+{
+  DbForms *forms = store->forms;
+
+  if (forms != NULL && forms->batch == store->batch)
+    return forms;
+  db_imported_forget (store);
+  forms = g_new0 (DbForms, 1);
+  if (deflateInit2 (&forms->stream, LEVEL, Z_DEFLATED, -WINDOW_BITS, MEMORY_LEVEL,
+                    Z_DEFAULT_STRATEGY)
+      != Z_OK) {
+    g_free (forms);
+    out_of_memory (error);
+    return NULL;
+  }
+  forms->batch = store->batch;
+  forms->sample = g_ptr_array_new_with_free_func ((GDestroyNotify)g_bytes_unref);
+  forms->dictionary = g_byte_array_new ();
+  forms->packed = g_byte_array_new ();
+  return store->forms = forms;
+}
+
+/* Into @packed. */
+static gboolean
+pack (DbForms *forms, GBytes *form, GError **error)
+{
+  gsize length;
+  const guint8 *bytes = g_bytes_get_data (form, &length);
+  z_stream *stream = &forms->stream;
+
+  deflateReset (stream);
+  if (forms->dictionary->len > 0
+      && deflateSetDictionary (stream, forms->dictionary->data, forms->dictionary->len) != Z_OK)
+    return out_of_memory (error);
+  g_byte_array_set_size (forms->packed, (guint)deflateBound (stream, length));
+  stream->next_in = (guint8 *)bytes;
+  stream->avail_in = (guint)length;
+  stream->next_out = forms->packed->data;
+  stream->avail_out = forms->packed->len;
+  if (deflate (stream, Z_FINISH) != Z_STREAM_END)
+    return out_of_memory (error);
+  g_byte_array_set_size (forms->packed, (guint)stream->total_out);
+  return TRUE;
+}
+
+/* Into *@best the place in the sample of the form that is packed worst so far. */
+static gboolean
+find_worst (DbForms *forms, guint *best, GError **error)
+{
+  guint longest = 0;
+
+  for (guint k = 0; k < forms->sample->len; k++) {
+    if (!pack (forms, g_ptr_array_index (forms->sample, k), error))
+      return FALSE;
+    if (forms->packed->len > longest) {
+      longest = forms->packed->len;
+      *best = k;
+    }
+  }
+  return TRUE;
+}
+
+static const char add_dictionary_sql[] =
+    "INSERT INTO form_dictionaries (uuid, bytes, created) VALUES (:uuid, :bytes, :now)";
+
+/* Of those forms of the sample that have least in common. What is nearest is found cheapest, so
+ * that later ones go in front. */
+static gboolean
+make_dictionary (DbStore *store, DbForms *forms, GError **error)
+{
+  g_autoptr (DbStatement) insert = NULL;
+  char uuid[DB_UUID_SIZE];
+
+  while (forms->sample->len > 0) {
+    guint best = 0;
+    gsize length;
+    const guint8 *bytes;
+
+    if (!find_worst (forms, &best, error))
+      return FALSE;
+    bytes = g_bytes_get_data (g_ptr_array_index (forms->sample, best), &length);
+    if (forms->dictionary->len + length > DICTIONARY_BYTES)
+      break;
+    g_byte_array_prepend (forms->dictionary, bytes, (guint)length);
+    g_ptr_array_remove_index (forms->sample, best);
+  }
+  g_ptr_array_set_size (forms->sample, 0);
+  db_uuid_v7 (uuid);
+  insert = db_prepare (store, add_dictionary_sql, error);
+  db_bind_text (insert, ":uuid", uuid);
+  db_bind_blob (insert, ":bytes", forms->dictionary->data, forms->dictionary->len);
+  db_bind_integer (insert, ":now", db_now ());
+  if (!db_statement_run (insert, error))
+    return FALSE;
+  forms->row = db_last_row (store);
+  return TRUE;
+}
+
+/* *@dictionary (out): 0 where the form is stored as it is */
+static gboolean
+try_to_pack (DbStore *store, GBytes *form, gint64 *dictionary, GError **error)
+{
+  DbForms *forms = ensure_forms (store, error);
+
+  *dictionary = 0;
+  if (forms == NULL)
+    return FALSE;
+  if (forms->row == 0 && forms->sample->len < SAMPLE) {
+    gsize length;
+    const void *bytes = g_bytes_get_data (form, &length);
+
+    g_ptr_array_add (forms->sample, g_bytes_new (bytes, length));
+    return TRUE;
+  }
+  if (g_bytes_get_size (form) > MOST_BYTES)
+    return TRUE;
+  if ((forms->row == 0 && !make_dictionary (store, forms, error)) || !pack (forms, form, error))
+    return FALSE;
+  *dictionary = forms->packed->len < g_bytes_get_size (form) ? forms->row : 0;
+  return TRUE;
+}
+
+/* NULL for what was not made by pack(). */
+static GBytes *
+unpack (const void *form, gsize length, const void *dictionary, gsize dictionary_length)
+{
+  z_stream stream = { 0 };
+  g_autoptr (GByteArray) plain = g_byte_array_new ();
+  int code;
+
+  if (inflateInit2 (&stream, -WINDOW_BITS) != Z_OK)
+    return NULL;
+  code = dictionary_length == 0
+             ? Z_OK
+             : inflateSetDictionary (&stream, dictionary, (guint)dictionary_length);
+  stream.next_in = (guint8 *)form;
+  stream.avail_in = (guint)length;
+  while (code == Z_OK && plain->len <= MOST_BYTES) {
+    guint done = (guint)stream.total_out;
+
+    g_byte_array_set_size (plain, done + MAX (2048, done));
+    stream.next_out = plain->data + done;
+    stream.avail_out = plain->len - done;
+    code = inflate (&stream, Z_SYNC_FLUSH);
+    if (code == Z_OK && stream.avail_out > 0 && stream.avail_in == 0)
+      code = Z_DATA_ERROR;
+  }
+  inflateEnd (&stream);
+  if (code != Z_STREAM_END)
+    return NULL;
+  g_byte_array_set_size (plain, (guint)stream.total_out);
+  return g_byte_array_free_to_bytes (g_steal_pointer (&plain));
+}
+
+/* The form in columns @at, the dictionary's row behind it and its bytes; NULL where it can't be
+ * read. */
+static GBytes *
+dup_form (DbStatement *query, int at)
+{
+  sqlite3_stmt *stmt = db_statement_get_sqlite (query);
+  const void *form = sqlite3_column_blob (stmt, at);
+  gsize length = (gsize)sqlite3_column_bytes (stmt, at);
+
+  if (db_column_is_null (query, at + 1))
+    return g_bytes_new (form, length);
+  return unpack (form, length, sqlite3_column_blob (stmt, at + 2),
+                 (gsize)sqlite3_column_bytes (stmt, at + 2));
+}
+
+#define FORM "i.form, i.dictionary, d.bytes"
+#define WITH_DICTIONARY                                                                            \
+  " JOIN batches b ON b.id = i.batch LEFT JOIN form_dictionaries d ON d.id = i.dictionary"
+
+static const char known_sql[] =
+    "SELECT id FROM external_ids WHERE subject = 'match' AND source = :source"
+    " AND external = :external AND row = :match";
+
+/* *@id (out): of the row that calls the match so, or 0 */
+static gboolean
+find_known (DbStore *store, const char *source, const char *external, gint64 match, gint64 *id,
+            GError **error)
+{
+  g_autoptr (DbStatement) query = db_prepare (store, known_sql, error);
+
+  db_bind_text (query, ":source", source);
+  db_bind_text (query, ":external", external);
+  db_bind_integer (query, ":match", match);
+  return db_statement_run_integer (query, 0, id, error);
+}
+
+static const char add_sql[] =
+    "INSERT INTO imported (batch, source, external, match, form, dictionary, external_id)"
+    " VALUES (:batch, :source, :external, :match, :form, :dictionary, :id)";
 
 gboolean
 db_imported_add (DbStore *store, const char *source, const char *external, gint64 match,
                  GBytes *form, GError **error)
 {
   g_autoptr (DbStatement) insert = NULL;
+  gint64 dictionary = 0, id;
   gsize length;
   const void *bytes = g_bytes_get_data (form, &length);
 
@@ -28,39 +268,55 @@ db_imported_add (DbStore *store, const char *source, const char *external, gint6
     g_set_error_literal (error, DB_ERROR, DB_ERROR_FAILED, "what is imported needs a batch");
     return FALSE;
   }
+  if (!find_known (store, source, external, match, &id, error)
+      || (id != 0 && !try_to_pack (store, form, &dictionary, error)))
+    return FALSE;
   insert = db_prepare (store, add_sql, error);
   db_bind_integer (insert, ":batch", store->batch);
-  db_bind_text (insert, ":source", source);
-  db_bind_text (insert, ":external", external);
+  db_bind_text (insert, ":source", dictionary != 0 ? "" : source);
+  db_bind_text (insert, ":external", dictionary != 0 ? "" : external);
   db_bind_integer (insert, ":match", match);
-  db_bind_blob (insert, ":form", bytes, length);
+  if (dictionary != 0)
+    db_bind_blob (insert, ":form", store->forms->packed->data, store->forms->packed->len);
+  else
+    db_bind_blob (insert, ":form", bytes, length);
+  db_bind_row (insert, ":dictionary", dictionary);
+  db_bind_row (insert, ":id", dictionary != 0 ? id : 0);
   return db_statement_run (insert, error);
 }
 
 static const char find_sql[] =
-    "SELECT i.match, i.form FROM imported i JOIN batches b ON b.id = i.batch"
-    " WHERE i.source = :source AND i.external = :external AND b.undone IS NULL"
-    " ORDER BY i.id DESC LIMIT 1";
+    "SELECT i.match, " FORM " FROM imported i" WITH_DICTIONARY " WHERE i.id IN"
+    " (SELECT id FROM imported WHERE source = :source AND external = :external"
+    "  AND dictionary IS NULL UNION ALL SELECT k.id FROM external_ids e JOIN imported k"
+    "  ON k.match = e.row AND k.external_id = e.id WHERE e.subject = 'match'"
+    "  AND e.source = :source AND e.external = :external)"
+    " AND b.undone IS NULL ORDER BY i.id DESC LIMIT 1";
 
 gboolean
 db_imported_find (DbStore *store, const char *source, const char *external, gint64 *match,
                   GBytes **form, GError **error)
 {
   g_autoptr (DbStatement) query = db_prepare (store, find_sql, error);
+  g_autoptr (GBytes) found = NULL;
   DbStep step;
 
   db_bind_text (query, ":source", source);
   db_bind_text (query, ":external", external);
   step = db_step (query, error);
-  *match = step == DB_STEP_ROW ? db_column_integer (query, 0) : 0;
+  if (step == DB_STEP_ROW)
+    found = dup_form (query, 1);
+  *match = found != NULL ? db_column_integer (query, 0) : 0;
   if (form != NULL)
-    *form = step == DB_STEP_ROW ? db_column_dup_bytes (query, 1) : NULL;
+    *form = g_steal_pointer (&found);
   return step != DB_STEP_ERROR;
 }
 
 static const char list_sql[] =
-    "SELECT i.source, i.external, i.form, i.batch FROM imported i JOIN batches b ON b.id = i.batch"
-    " WHERE i.match = :match AND b.undone IS NULL ORDER BY i.id";
+    "SELECT coalesce (e.source, i.source), coalesce (e.external, i.external), " FORM ", i.batch"
+    " FROM imported i" WITH_DICTIONARY " LEFT JOIN external_ids e ON e.id = i.external_id"
+    " AND e.subject = 'match' AND e.row = i.match WHERE i.match = :match AND b.undone IS NULL"
+    " AND (i.external_id IS NULL OR e.id IS NOT NULL) ORDER BY i.id";
 
 gboolean
 db_imported_foreach (DbStore *store, gint64 match, DbImportedFunc each, gpointer data,
@@ -71,11 +327,13 @@ db_imported_foreach (DbStore *store, gint64 match, DbImportedFunc each, gpointer
 
   db_bind_integer (query, ":match", match);
   while ((step = db_step (query, error)) == DB_STEP_ROW) {
-    sqlite3_stmt *stmt = db_statement_get_sqlite (query);
-    const void *form = sqlite3_column_blob (stmt, 2);
+    g_autoptr (GBytes) form = dup_form (query, 2);
+    gsize length = 0;
+    gconstpointer bytes = form == NULL ? NULL : g_bytes_get_data (form, &length);
 
-    if (!each (db_column_text (query, 0), db_column_text (query, 1), form,
-               (gsize)sqlite3_column_bytes (stmt, 2), db_column_integer (query, 3), data))
+    if (form != NULL
+        && !each (db_column_text (query, 0), db_column_text (query, 1), bytes, length,
+                  db_column_integer (query, 5), data))
       return TRUE;
   }
   return step == DB_STEP_DONE;

@@ -10,7 +10,8 @@
 
 G_BEGIN_DECLS
 
-/* Notes that a play was imported, in the present transaction's batch. */
+/* Notes that a play was imported, in the present transaction's batch. From some on the forms of a
+ * batch are compressed, where @match has that external id. */
 gboolean db_imported_add (DbStore *store, const char *source, const char *external, gint64 match,
                           GBytes *form, GError **error);
 
@@ -27,6 +28,9 @@ typedef gboolean (*DbImportedFunc) (const char *source, const char *external, gc
                                     gsize length, gint64 batch, gpointer data);
 gboolean db_imported_foreach (DbStore *store, gint64 match, DbImportedFunc each, gpointer data,
                               GError **error);
+
+/* The transaction ended; private to db/. */
+void db_imported_forget (DbStore *store);
 
 /**
  * db_player_add_imported:

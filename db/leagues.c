@@ -226,11 +226,24 @@ db_league_check_row (DbStore *store, DbSubject subject, gint64 row, GError **err
 static const char touch_sql[] =
     "INSERT OR REPLACE INTO league_touched (subject, row) VALUES ('match', :match)";
 
+static const char touch_all_sql[] =
+    "INSERT OR REPLACE INTO league_touched (subject, row) VALUES ('season', 0)";
+
+/* From so many matches of one transaction on it is cheaper to look at all of them again. */
+#define MOST_TOUCHED 10000
+
 gboolean
 db_league_touch (DbStore *store, gint64 match, GError **error)
 {
-  g_autoptr (DbStatement) touch = db_prepare (store, touch_sql, error);
+  g_autoptr (DbStatement) touch = NULL;
 
+  if (store->touched_matches > MOST_TOUCHED)
+    return TRUE;
+  if (++store->touched_matches > MOST_TOUCHED) {
+    touch = db_prepare (store, touch_all_sql, error);
+    return db_statement_run (touch, error);
+  }
+  touch = db_prepare (store, touch_sql, error);
   db_bind_integer (touch, ":match", match);
   return db_statement_run (touch, error);
 }

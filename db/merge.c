@@ -87,6 +87,17 @@ static const char references_sql[] =
     "SELECT \"from\", \"table\" FROM pragma_foreign_key_list (:table) WHERE id NOT IN"
     " (SELECT id FROM pragma_foreign_key_list (:table) WHERE seq > 0)";
 
+/* A column of the table that refers to a row which may be gone, so that SQLite does not know. */
+static void
+read_loose_reference (Merge *merge, MergeTable *table)
+{
+  static const char column[] = "external_id";
+
+  if (g_str_equal (table->spec->table, "imported"))
+    table->references[db_table_find_column (table->table, column, strlen (column))] =
+        merge_get_table (merge, "external_ids");
+}
+
 static gboolean
 read_references (Merge *merge, MergeTable *table, GError **error)
 {
@@ -101,6 +112,7 @@ read_references (Merge *merge, MergeTable *table, GError **error)
     table->references[db_table_find_column (table->table, column, strlen (column))] =
         merge_get_table (merge, db_column_text (query, 1));
   }
+  read_loose_reference (merge, table);
   return step == DB_STEP_DONE;
 }
 
@@ -1363,9 +1375,11 @@ const MergeSpec merge_specs[] = {
             " AND number = :number)" },
   PART_OF ("fixture_seats", "fixtures", "fixture"),
   PART_OF ("season_matches", "seasons", "season"),
+  ROW ("form_dictionaries", NO_SUBJECT, N_ ("Imported play"), "uuid",
+       BY_UUID ("form_dictionaries")),
   ROW ("imported", NO_SUBJECT, N_ ("Imported play"), "source || ' ' || external",
        "SELECT id FROM imported WHERE source = :source AND external = :external"
-       " AND match = :match LIMIT 1"),
+       " AND external_id IS :external_id AND match = :match LIMIT 1"),
   ROW ("mappings", NO_SUBJECT, N_ ("Table form"), "uuid", BY_UUID ("mappings"),
        "SELECT id FROM mappings WHERE signature = :signature"),
   { .table = NULL },

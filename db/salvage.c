@@ -4,6 +4,7 @@
  */
 #include "db/salvage.h"
 
+#include "db/change-runs.h"
 #include "db/scratch.h"
 #include "db/migrate.h"
 #include "db/pages.h"
@@ -1224,7 +1225,8 @@ db_known_end (DbStore *scratch, gboolean moves_lost, DbSalvageReport *salvaged, 
  * that says so, rather than that a match is lost; what then still refers to nothing goes. */
 
 #define LATEST(subject)                                                                            \
-  "(SELECT row, after, instant, max (id) FROM changes WHERE subject = '" subject "' GROUP BY row"  \
+  "(SELECT row, after, instant, max (id) FROM changes WHERE subject = '" subject "'"               \
+  " AND NOT coalesce (" DB_IS_RUN ", 0) GROUP BY row"                                              \
   " HAVING after IS NOT NULL)"
 
 /* The end of a line's moves without a gap, from where it forked. */
@@ -1259,8 +1261,9 @@ typedef struct {
 /* What cannot be read as what it is, which nothing may rest on. */
 static const Step readable[] = {
   { 1, NULL, NULL,
-    "DELETE FROM changes WHERE (before IS NOT NULL AND NOT json_valid (before))"
-    " OR (after IS NOT NULL AND NOT json_valid (after)) OR coalesce (before, after) IS NULL" },
+    "DELETE FROM changes WHERE NOT coalesce (" DB_IS_RUN ", 0)"
+    " AND ((before IS NOT NULL AND NOT json_valid (before))"
+    "  OR (after IS NOT NULL AND NOT json_valid (after)) OR coalesce (before, after) IS NULL)" },
   { 5, NULL, NULL,
     "DELETE FROM photo_bytes WHERE hex (substr (jpeg, 1, 2)) <> 'FFD8'"
     " OR NOT EXISTS (SELECT 1 FROM photos WHERE id = photo)" },
@@ -1755,8 +1758,9 @@ drop_orphan_records (DbStore *scratch, guint schema, GPtrArray *loose, GError **
                                              subjects[k].subject, subjects[k].table);
     g_autofree char *words = g_strdup_printf ("SELECT text FROM notes WHERE %s", gone);
     g_autofree char *log = g_strdup_printf (
-        "DELETE FROM changes WHERE %s AND row IN (SELECT row FROM (SELECT row, after, max (id)"
-        " FROM changes WHERE subject = '%s' GROUP BY row HAVING after IS NOT NULL))",
+        "DELETE FROM changes WHERE %s AND NOT coalesce (" DB_IS_RUN ", 0) AND row IN (SELECT row"
+        " FROM (SELECT row, after, max (id) FROM changes WHERE subject = '%s' GROUP BY row"
+        " HAVING after IS NOT NULL))",
         gone, subjects[k].subject);
 
     if (schema < subjects[k].schema)

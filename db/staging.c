@@ -182,6 +182,29 @@ db_staging_add_play (DbStaging *staging, const DbStagedPlay *play, DbStagingResu
   return set_day (staging, id, play, error);
 }
 
+static const char find_sql[] =
+    "SELECT id FROM plays WHERE source = :source AND external = :external";
+static const char last_sql[] = "SELECT max (id) FROM plays";
+
+gboolean
+db_staging_find (DbStaging *staging, const char *source, const char *external, gint64 *id,
+                 GError **error)
+{
+  g_autoptr (DbStatement) query = db_prepare (staging->store, find_sql, error);
+
+  db_bind_text (query, ":source", source);
+  db_bind_text (query, ":external", external);
+  return db_statement_run_integer (query, 0, id, error);
+}
+
+gboolean
+db_staging_last (DbStaging *staging, gint64 *id, GError **error)
+{
+  g_autoptr (DbStatement) query = db_prepare (staging->store, last_sql, error);
+
+  return db_statement_run_integer (query, 0, id, error);
+}
+
 gboolean
 db_staging_set_play (DbStaging *staging, const DbStagedPlay *play, GError **error)
 {
@@ -263,6 +286,19 @@ db_staging_list (DbStaging *staging, guint verdicts, guint offset, guint limit, 
   db_bind_integer (query, ":verdicts", verdicts);
   db_bind_integer (query, ":limit", limit);
   db_bind_integer (query, ":offset", offset);
+  return call_each (query, each, data, NULL, error);
+}
+
+static const char explained_sql[] =
+    PLAYS OF_VERDICT " WHERE (:verdicts >> v.verdict) & 1 AND unicode (v.told) >= 32 ORDER BY p.id";
+
+gboolean
+db_staging_foreach_explained (DbStaging *staging, guint verdicts, DbStagedFunc each, gpointer data,
+                              GError **error)
+{
+  g_autoptr (DbStatement) query = db_prepare (staging->store, explained_sql, error);
+
+  db_bind_integer (query, ":verdicts", verdicts);
   return call_each (query, each, data, NULL, error);
 }
 

@@ -62,6 +62,10 @@ typedef enum {
 /* Adds a play, or finds that it is there. */
 gboolean db_staging_add_play (DbStaging *staging, const DbStagedPlay *play, DbStagingResult *staged,
                               GError **error);
+/* The play's number, 0 where there is none; and that of the last one that was added. */
+gboolean db_staging_find (DbStaging *staging, const char *source, const char *external, gint64 *id,
+                          GError **error);
+gboolean db_staging_last (DbStaging *staging, gint64 *id, GError **error);
 /* Sets verdict, row, choice and explanation of the play of that id. */
 gboolean db_staging_set_play (DbStaging *staging, const DbStagedPlay *play, GError **error);
 
@@ -73,6 +77,10 @@ gboolean db_staging_foreach (DbStaging *staging, DbStagedFunc each, gpointer dat
 /* Those of the verdicts in the mask, the latest day first: @limit of them from @offset. */
 gboolean db_staging_list (DbStaging *staging, guint verdicts, guint offset, guint limit,
                           DbStagedFunc each, gpointer data, GError **error);
+/* Those of the verdicts in the mask whose explanation begins otherwise than with a control
+ * character, in the order of adding. */
+gboolean db_staging_foreach_explained (DbStaging *staging, guint verdicts, DbStagedFunc each,
+                                       gpointer data, GError **error);
 gboolean db_staging_get (DbStaging *staging, gint64 id, DbStagedFunc each, gpointer data,
                          GError **error);
 /* How many plays have each verdict. */

@@ -12,6 +12,18 @@
 G_BEGIN_DECLS
 
 /**
+ * DbChangeRun:
+ * @change: its row in the log, 0 for none
+ * @first, @rows: which rows it is about
+ * @written: how many of them the log knows of
+ */
+typedef struct {
+  gint64 change;
+  gint64 first;
+  guint64 rows, written;
+} DbChangeRun;
+
+/**
  * DbStore:
  * @file: shared with the other connections to the file
  * @quiet: the file is damaged; checkpoints and writes of this connection are switched off
@@ -24,6 +36,9 @@ G_BEGIN_DECLS
  * @touched: (element-type DbTouched): by the open transaction, some more than once
  * @batch: that changes belong to now, 0 for none
  * @programs: the last batch of DB_ORIGIN_PROGRAM
+ * @runs, @runs_batch: of rows that the batch made (db/change-runs.h)
+ * @touched_matches: by the open transaction, for leagues
+ * @forms: how forms of the batch's imported plays are compressed (db/imports.c), or NULL
  * @untitled: the batch whose title is still to come from its first change, 0 for none
  * @data_version: SQLite's, as last seen by db_store_poll()
  * @cookie: SQLite's schema_version when the file was accepted; another value means that the content
@@ -45,6 +60,10 @@ struct DbStore {
   gint64 batch;
   gint64 programs;
   gint64 untitled;
+  DbChangeRun runs[2];
+  gint64 runs_batch;
+  guint touched_matches;
+  struct DbForms *forms;
   gint64 data_version;
   gint64 cookie;
   GStrv guards;

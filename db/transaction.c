@@ -2,10 +2,13 @@
  *
  * Transactions by scope: BEGIN for the outermost, SAVEPOINT for those inside.
  */
+#include "db/change-runs.h"
 #include "db/error.h"
+#include "db/imports.h"
 #include "db/store-private.h"
 
 #include <glib/gi18n-lib.h>
+#include <string.h>
 
 static gboolean
 run (DbStore *store, const char *sql, GError **error)
@@ -18,7 +21,17 @@ run (DbStore *store, const char *sql, GError **error)
 /* How much of the file SQLite may keep in memory. Whole transactions change rows of many tables by
  * turns, and would write and read the same pages again and again. */
 #define CACHE "PRAGMA cache_size = -8192"
-#define WHOLE_CACHE "PRAGMA cache_size = -40960"
+#define WHOLE_CACHE "PRAGMA cache_size = -24576"
+
+/* A run is within one scope that is committed or rolled back. */
+static gboolean
+end_runs (DbStore *store, GError **error)
+{
+  if (!db_change_runs_flush (store, error))
+    return FALSE;
+  memset (store->runs, 0, sizeof store->runs);
+  return TRUE;
+}
 
 /* @nested: what begins one inside another; NULL for nothing, where nothing will be undone */
 static gboolean
@@ -28,6 +41,8 @@ begin_scope (DbTransaction *scope, DbStore *store, const char *outermost, const 
   const char *sql = store->depth == 0 ? outermost : nested;
 
   g_return_val_if_fail (scope->store == NULL, FALSE);
+  if (sql != NULL && store->depth > 0 && !end_runs (store, error))
+    return FALSE;
   if (sql != NULL && !run (store, sql, error))
     return FALSE;
   if (store->depth == 0)
@@ -134,6 +149,10 @@ leave_scope (DbTransaction *scope)
   if (scope->store->flat_depth != 0 && scope->flat_depth == 0)
     sqlite3_exec (scope->store->db, CACHE, NULL, NULL, NULL);
   scope->store->flat_depth = scope->flat_depth;
+  if (scope->store->depth == 0) {
+    db_change_runs_close (scope->store);
+    db_imported_forget (scope->store);
+  }
   scope->store = NULL;
 }
 
@@ -180,7 +199,7 @@ db_transaction_commit (DbTransaction *scope, GError **error)
   g_return_val_if_fail (store != NULL, FALSE);
   g_return_val_if_fail (scope->depth == store->depth, FALSE);
   outermost = scope->depth == 1;
-  if (!can_commit (scope, error)
+  if (!can_commit (scope, error) || (!scope->bare && !end_runs (store, error))
       || (!scope->bare && !run (store, outermost ? "COMMIT" : "RELEASE nested", error))) {
     db_transaction_clear (scope);
     return FALSE;
@@ -208,6 +227,11 @@ db_transaction_clear (DbTransaction *scope)
       run (store, "ROLLBACK TO nested", NULL);
       run (store, "RELEASE nested", NULL);
     }
+  }
+  if (!scope->bare) {
+    memset (store->runs, 0, sizeof store->runs);
+    store->touched_matches = 0;
+    db_imported_forget (store);
   }
   g_array_set_size (store->touched, MIN (store->touched->len, scope->touched));
   leave_scope (scope);

@@ -1,5 +1,6 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
--- Step 011: what is said of games, penalty points, and the rule for seats.
+-- Step 011: what is said of games, penalty points, the rule for seats; and a log and imported plays
+-- that keep nothing twice.
 
 -- "rating" is out of ten; "owned" whether a copy stands on the shelf. NULL: nobody said.
 ALTER TABLE games ADD COLUMN rating REAL CHECK (rating BETWEEN 0 AND 10);
@@ -20,5 +21,28 @@ CREATE TABLE entrant_penalties (
   reason TEXT NOT NULL,
   PRIMARY KEY (entrant, position)
 ) STRICT, WITHOUT ROWID;
+
+-- An import that made many rows one after the other logs them as one change: "row" is the first of
+-- them, "after" a plus sign and how many they are. What each was like is what its next change says
+-- to have found, or else what it is now. With a tilde and the number as "before" they were taken
+-- into the bin together.
+CREATE INDEX changes_runs ON changes (subject, row) WHERE after >= '+' AND after < ',';
+
+-- What forms of imported plays are compressed with, and the forms that are: raw deflate (RFC 1951)
+-- with "bytes" as its dictionary.
+CREATE TABLE form_dictionaries (
+  id INTEGER PRIMARY KEY,
+  uuid TEXT NOT NULL UNIQUE,
+  bytes BLOB NOT NULL,
+  created INTEGER NOT NULL
+) STRICT;
+
+ALTER TABLE imported ADD COLUMN dictionary INTEGER REFERENCES form_dictionaries (id);
+
+-- Where it is compressed, "source" and "external" are empty: the row of external_ids has them that names
+-- the match so. It may be gone where its import was undone.
+ALTER TABLE imported ADD COLUMN external_id INTEGER;
+DROP INDEX imported_external;
+CREATE INDEX imported_external ON imported (source, external) WHERE dictionary IS NULL;
 
 PRAGMA user_version = 11;

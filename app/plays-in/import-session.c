@@ -2346,8 +2346,9 @@ app_play_import_list_remarks (AppPlayImport *play_import, guint verdicts, guint 
   Remarks remarks = { .rows = rows, .limit = limit };
   GError *failed = NULL;
 
-  if (!db_staging_list (play_import->staging, verdicts & ((1u << APP_PLAY_IMPORT_VERDICTS) - 1), 0,
-                        G_MAXINT, remark_cb, &remarks, &failed)) {
+  if (!db_staging_foreach_explained (play_import->staging,
+                                     verdicts & ((1u << APP_PLAY_IMPORT_VERDICTS) - 1), remark_cb,
+                                     &remarks, &failed)) {
     app_error_take (error, failed);
     return NULL;
   }

@@ -600,11 +600,17 @@ static gboolean
 set_verdict (IdentifyContext *context, const DbStagedPlay *staged, const Found *found,
              GError **error)
 {
-  g_auto (GStrv) parts = g_strsplit (staged->explanation, "\x1f", 2);
-  g_autofree char *text = g_strdup_printf ("%s\x1f%s", parts[0] != NULL ? parts[0] : "",
-                                           found->why != NULL ? found->why : "");
+  g_auto (GStrv) parts = NULL;
+  g_autofree char *text = NULL;
   DbStagedPlay set = *staged;
 
+  /* Most of them: nothing is written where nothing is said. */
+  if (staged->verdict == (guint)found->verdict && staged->row == found->row && found->row >= 0
+      && found->why == NULL && staged->explanation[0] == '\0')
+    return TRUE;
+  parts = g_strsplit (staged->explanation, "\x1f", 2);
+  text = g_strdup_printf ("%s\x1f%s", parts[0] != NULL ? parts[0] : "",
+                          found->why != NULL ? found->why : "");
   set.verdict = found->verdict;
   set.row = found->row;
   set.explanation = text;

@@ -39,7 +39,9 @@
  * @source: the present one, and its number from 0
  * @format: of the present input
  * @made: (element-type utf8 guint): how often an id was made in the present input
- * @seen: (element-type utf8): sources and ids of plays in the present input
+ * @before: the last play that was staged before the present input
+ * @seen: (element-type utf8): sources and ids of plays in the present input that were staged
+ * already
  * @form: of the present play
  * @trouble: why the site's last page did not come; Owned, NULL for none
  * @n: plays as they were told, @plays: with their quantities, @files: of folders; so far
@@ -54,6 +56,7 @@ typedef struct {
   ImportInput *input;
   ImportFormat format;
   GHashTable *made, *seen;
+  gint64 before;
   GByteArray *form;
   char *trouble;
   guint n, plays, files;
@@ -99,10 +102,17 @@ number_ids (ImportPlay *play, const ImportId *ids, guint nth)
 static gboolean
 tell_other (Reading *reading, const ImportPlay *play, DbStagingResult staged, GError **error)
 {
-  gboolean again = !g_hash_table_add (
-      reading->seen, g_strdup_printf ("%s\n%s", play->ids[0].source, play->ids[0].id));
+  const ImportId *id = &play->ids[0];
+  gboolean again;
+  gint64 before;
 
-  if (!again || staged == DB_STAGED_ADDED || staged == DB_STAGED_SAME)
+  if (staged == DB_STAGED_ADDED)
+    return TRUE;
+  if (!db_staging_find (reading->play_import->staging, id->source, id->id, &before, error))
+    return FALSE;
+  again = !g_hash_table_add (reading->seen, g_strdup_printf ("%s\n%s", id->source, id->id))
+          || before > reading->before;
+  if (!again || staged == DB_STAGED_SAME)
     return TRUE;
   return db_staging_add_skipped (
       reading->play_import->staging, play->file, play->line, play->at,
@@ -322,6 +332,8 @@ take_plays (Reading *reading, GError **error)
 
   g_hash_table_remove_all (reading->made);
   g_hash_table_remove_all (reading->seen);
+  if (!db_staging_last (reading->play_import->staging, &reading->before, error))
+    return FALSE;
   if (!db_staging_begin (reading->play_import->staging, error))
     return FALSE;
   if (!parse_plays (reading, &failed) && !take_failure (reading, failed, error)) {

@@ -264,6 +264,7 @@ store_all (StoreState *state, GError **error)
   if (!play_import_others_run (play_import, state->db, state->cancellable, error))
     return FALSE;
   state->wrote = play_import->n_other_changes > 0;
+  db_changes_log_runs (state->db);
   return db_staging_foreach (play_import->staging, store_cb, state, error)
          && store_names (state, error)
          && play_import_co_op_remember (play_import, state->db, &state->wrote, error)

@@ -5,6 +5,7 @@
 #include "tests/db/fixture.h"
 
 #include "db/externals.h"
+#include "db/figures.h"
 #include "db/notes.h"
 #include "db/places.h"
 #include "db/players.h"
@@ -457,6 +458,215 @@ START_TEST (test_match_as_sqlite_writes_it)
 }
 END_TEST
 
+/* Runs: an import of many logs what it made as one change. */
+
+#define MANY 5
+
+/* Adds MANY matches of Ada and Ben, row by row behind @first, and what "bgg" calls them. */
+static gint64
+import_many (gint64 *first)
+{
+  g_auto (DbTransaction) scope = DB_TRANSACTION_INIT;
+  gint64 batch, match;
+
+  ck_assert (db_transaction_begin_flat (&scope, fixture_store, NULL));
+  ck_assert (db_changes_open_batch (fixture_store, DB_ORIGIN_IMPORT, "Import plays", "plays.csv",
+                                    &batch, NULL));
+  db_changes_log_runs (fixture_store);
+  for (guint k = 0; k < MANY; k++) {
+    g_autoptr (DbMatch) draft = fixture_new_match ((const char *const[]){ "Ada", "Ben", NULL });
+    g_autofree char *id = g_strdup_printf ("%u", k);
+
+    ck_assert (db_match_add (fixture_store, draft, &match, NULL));
+    ck_assert (db_external_add (fixture_store, DB_SUBJECT_MATCH, "bgg", id, match, NULL));
+    if (k == 0)
+      *first = match;
+    ck_assert_int_eq (match, *first + k);
+  }
+  ck_assert (db_transaction_commit (&scope, NULL));
+  return batch;
+}
+
+static gboolean
+images_cb (const DbChange *change, gpointer data)
+{
+  g_ptr_array_add (data, g_strdup (change->before == NULL ? "" : change->before));
+  g_ptr_array_add (data, g_strdup (change->after == NULL ? "" : change->after));
+  return TRUE;
+}
+
+/* Before and after of each change by turns, the newest first. */
+static GPtrArray *
+history_of (DbSubject subject, gint64 row)
+{
+  GPtrArray *images = g_ptr_array_new_with_free_func (g_free);
+  g_autoptr (GError) error = NULL;
+
+  assert_ok (db_changes_foreach (fixture_store, subject, row, images_cb, images, &error), error);
+  return images;
+}
+
+static const char *
+image (const GPtrArray *history, guint k)
+{
+  ck_assert_uint_lt (k, history->len);
+  return g_ptr_array_index (history, k);
+}
+
+static int
+number (const char *sql)
+{
+  return (int)fixture_query_int (db_store_get_path (fixture_store), sql);
+}
+
+static void
+move_to (gint64 match, const char *place)
+{
+  g_autoptr (GError) error = NULL;
+  g_autoptr (DbMatch) stored = db_match_get (fixture_store, match, &error);
+
+  assert_ok (stored != NULL, error);
+  db_match_set_string (&stored->place, place);
+  assert_ok (db_match_update (fixture_store, stored, &error), error);
+}
+
+START_TEST (test_run_is_one_change)
+{
+  g_autoptr (GPtrArray) batches = NULL, history = NULL, later = NULL;
+  g_autoptr (GArray) rows = NULL;
+  g_autoptr (GError) error = NULL;
+  gint64 first, batch = import_many (&first);
+  guint64 matches;
+
+  ck_assert_int_eq (number ("SELECT count (*) FROM changes WHERE subject = 'match'"), 1);
+  ck_assert_int_eq (number ("SELECT count (*) FROM changes WHERE subject = 'external'"), 1);
+  ck_assert_int_eq (number ("SELECT count (*) FROM changes WHERE after = '+5'"), 2);
+  batches = db_batches_list (fixture_store, 1, &error);
+  /* Matches, ids, and Tome, Ada and Ben. */
+  ck_assert_uint_ge (((DbBatch *)g_ptr_array_index (batches, 0))->changes, 2 * MANY + 2);
+  assert_ok (db_changes_count_matches (fixture_store, batch, &matches, &error), error);
+  ck_assert_uint_eq (matches, MANY);
+  rows = db_changes_rows_since (fixture_store, 0, &error);
+  assert_ok (rows != NULL, error);
+  ck_assert_uint_ge (rows->len, 2 * MANY + 2);
+  history = history_of (DB_SUBJECT_MATCH, first + 2);
+  ck_assert_uint_eq (history->len, 2);
+  ck_assert_str_eq (image (history, 0), "");
+  ck_assert_ptr_nonnull (strstr (image (history, 1), "\"deleted\":null"));
+  /* What it was like stays known when it is something else. */
+  move_to (first + 2, "Attic");
+  move_to (first + 2, "Garden");
+  later = history_of (DB_SUBJECT_MATCH, first + 2);
+  ck_assert_uint_eq (later->len, 6);
+  ck_assert_str_eq (image (later, 5), image (history, 1));
+  ck_assert_str_eq (image (later, 5), image (later, 2));
+  ck_assert_str_eq (image (later, 3), image (later, 0));
+  ck_assert_str_ne (image (later, 5), image (later, 1));
+}
+END_TEST
+
+START_TEST (test_run_undone_and_done_again)
+{
+  g_autoptr (GPtrArray) made = NULL, binned = NULL, again = NULL;
+  g_autoptr (GError) error = NULL;
+  gint64 first, batch = import_many (&first), undo, redo, row;
+  guint skipped = 9;
+
+  made = history_of (DB_SUBJECT_MATCH, first + 4);
+  assert_ok (db_changes_undo (fixture_store, batch, DB_UNDO_ALL_OR_NOTHING, &undo, NULL, &error),
+             error);
+  ck_assert_int_eq (number ("SELECT count (*) FROM matches WHERE deleted IS NULL"), 0);
+  ck_assert_int_eq (number ("SELECT count (*) FROM external_ids"), 0);
+  ck_assert_int_eq (number ("SELECT count (*) FROM players WHERE deleted IS NULL"), 0);
+  binned = history_of (DB_SUBJECT_MATCH, first + 4);
+  ck_assert_uint_eq (binned->len, 4);
+  ck_assert_str_eq (image (binned, 0), image (made, 1));
+  ck_assert_str_eq (image (binned, 3), image (made, 1));
+  ck_assert_ptr_null (strstr (image (binned, 1), "\"deleted\":null"));
+  assert_ok (db_changes_undo (fixture_store, undo, DB_UNDO_ALL_OR_NOTHING, &redo, NULL, &error),
+             error);
+  ck_assert_int_eq (number ("SELECT count (*) FROM matches WHERE deleted IS NULL"), MANY);
+  ck_assert_int_eq (number ("SELECT count (*) FROM players WHERE deleted IS NULL"), 2);
+  assert_ok (db_external_find (fixture_store, DB_SUBJECT_MATCH, "bgg", "3", &row, &error), error);
+  ck_assert_int_eq (row, first + 3);
+  again = history_of (DB_SUBJECT_MATCH, first + 4);
+  ck_assert_uint_eq (again->len, 6);
+  for (guint k = 0; k < 4; k++)
+    ck_assert_str_eq (image (again, k + 2), image (binned, k));
+  ck_assert_str_eq (image (again, 1), image (made, 1));
+  assert_ok (db_changes_undo (fixture_store, batch, DB_UNDO_WHAT_CAN_BE, NULL, &skipped, &error),
+             error);
+  ck_assert_uint_eq (skipped, 0);
+  ck_assert_int_eq (number ("SELECT count (*) FROM matches WHERE deleted IS NULL"), 0);
+}
+END_TEST
+
+/* What somebody changed since stays, and is the only thing that does. */
+START_TEST (test_run_changed_since)
+{
+  g_autoptr (GError) error = NULL;
+  g_autoptr (DbMatch) kept = NULL;
+  gint64 first, batch = import_many (&first), edit;
+  guint skipped;
+
+  move_to (first + 1, "Attic");
+  edit = last_batch ();
+  assert_error (db_changes_undo (fixture_store, batch, DB_UNDO_ALL_OR_NOTHING, NULL, NULL, &error),
+                error, DB_ERROR_CONFLICT);
+  ck_assert_int_eq (number ("SELECT count (*) FROM matches WHERE deleted IS NULL"), MANY);
+  /* Put back as it was, it is no longer in the way. */
+  assert_ok (db_changes_undo (fixture_store, edit, DB_UNDO_ALL_OR_NOTHING, &edit, NULL, &error),
+             error);
+  assert_ok (db_changes_undo (fixture_store, batch, DB_UNDO_ALL_OR_NOTHING, &batch, NULL, &error),
+             error);
+  ck_assert_int_eq (number ("SELECT count (*) FROM matches WHERE deleted IS NULL"), 0);
+  assert_ok (db_changes_undo (fixture_store, batch, DB_UNDO_ALL_OR_NOTHING, NULL, NULL, &error),
+             error);
+  batch = last_batch ();
+  move_to (first + 1, "Garden");
+  assert_ok (db_changes_undo (fixture_store, batch, DB_UNDO_WHAT_CAN_BE, NULL, &skipped, &error),
+             error);
+  ck_assert_uint_gt (skipped, 0);
+  kept = db_match_get (fixture_store, first + 1, &error);
+  ck_assert_int_eq (kept->deleted, 0);
+  ck_assert_str_eq (kept->place, "Garden");
+  ck_assert_int_eq (number ("SELECT count (*) FROM matches WHERE deleted IS NULL"), 1);
+}
+END_TEST
+
+/* A scope inside that is rolled back takes its rows out of the run. */
+START_TEST (test_run_rolled_back)
+{
+  g_auto (DbTransaction) scope = DB_TRANSACTION_INIT;
+  g_autoptr (GArray) rows = NULL;
+  g_autoptr (GError) error = NULL;
+  gint64 match;
+
+  ck_assert (db_transaction_begin (&scope, fixture_store, NULL));
+  ck_assert (db_changes_open_batch (fixture_store, DB_ORIGIN_IMPORT, "Import", "x", NULL, NULL));
+  db_changes_log_runs (fixture_store);
+  for (guint k = 0; k < 6; k++) {
+    g_auto (DbTransaction) inner = DB_TRANSACTION_INIT;
+    g_autoptr (DbMatch) draft = fixture_new_match ((const char *const[]){ "Ada", "Ben", NULL });
+
+    ck_assert (db_transaction_begin (&inner, fixture_store, NULL));
+    ck_assert (db_match_add (fixture_store, draft, &match, NULL));
+    if (k % 3 == 1)
+      db_transaction_clear (&inner);
+    else
+      ck_assert (db_transaction_commit (&inner, NULL));
+  }
+  ck_assert (db_transaction_commit (&scope, NULL));
+  ck_assert_int_eq (number ("SELECT count (*) FROM matches"), 4);
+  ck_assert_int_eq (number ("SELECT sum (substr (after, 2)) FROM changes WHERE subject = 'match'"),
+                    4);
+  assert_ok (
+      db_changes_undo (fixture_store, last_batch (), DB_UNDO_ALL_OR_NOTHING, NULL, NULL, &error),
+      error);
+  ck_assert_int_eq (number ("SELECT count (*) FROM matches WHERE deleted IS NULL"), 0);
+}
+END_TEST
+
 TEST_SUITE (changes)
 {
   Suite *suite = suite_create ("changes");
@@ -476,6 +686,10 @@ TEST_SUITE (changes)
   tcase_add_test (changes, test_bookmarks);
   tcase_add_test (changes, test_externals);
   tcase_add_test (changes, test_match_as_sqlite_writes_it);
+  tcase_add_test (changes, test_run_is_one_change);
+  tcase_add_test (changes, test_run_undone_and_done_again);
+  tcase_add_test (changes, test_run_changed_since);
+  tcase_add_test (changes, test_run_rolled_back);
   suite_add_tcase (suite, changes);
   return suite;
 }

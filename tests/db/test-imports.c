@@ -346,6 +346,123 @@ START_TEST (test_mappings)
 }
 END_TEST
 
+/* Forms of a large import */
+
+#define FORMS 200
+
+static char *
+dup_form_of (guint k)
+{
+  GString *form = g_string_new (NULL);
+
+  g_string_printf (
+      form, "{\"game\":\"Hanabi\",\"place\":\"Attic\",\"players\":[\"Ada %u\",\"Ben\"]", k % 7);
+  for (guint seat = 0; seat < 9; seat++)
+    g_string_append_printf (form, ",{\"seat\":%u,\"score\":%u,\"winner\":false}", seat, k * seat);
+  /* One that can't be made smaller, one that is empty, one longer than what is remembered. */
+  if (k == 150)
+    for (guint n = 0; n < 64; n++)
+      g_string_append_printf (form, "%08x", g_random_int ());
+  if (k == 151)
+    g_string_truncate (form, 0);
+  if (k == 152)
+    for (guint n = 0; n < 4000; n++)
+      g_string_append_printf (form, " word %u", n);
+  return g_string_free (form, FALSE);
+}
+
+static gint64
+import_forms (gint64 *matches, char **forms)
+{
+  g_auto (DbTransaction) scope = DB_TRANSACTION_INIT;
+  gint64 batch;
+
+  ck_assert (db_transaction_begin_flat (&scope, fixture_store, NULL));
+  ck_assert (
+      db_changes_open_batch (fixture_store, DB_ORIGIN_IMPORT, "Import", "many", &batch, NULL));
+  for (guint k = 0; k < FORMS; k++) {
+    g_autoptr (DbMatch) draft = fixture_new_match ((const char *const[]){ "Ada", "Ben", NULL });
+    g_autofree char *id = g_strdup_printf ("%u", k);
+
+    ck_assert (db_match_add (fixture_store, draft, &matches[k], NULL));
+    /* What has no id for its match is stored as it is. */
+    if (k != 170)
+      ck_assert (db_external_add (fixture_store, DB_SUBJECT_MATCH, "bgg", id, matches[k], NULL));
+    add (id, matches[k], forms[k]);
+  }
+  ck_assert (db_transaction_commit (&scope, NULL));
+  return batch;
+}
+
+static gboolean
+same_form_cb (const char *source, const char *external, gconstpointer form, gsize length,
+              gint64 batch, gpointer data)
+{
+  GString *told = data;
+
+  g_string_append_printf (told, "%s %s ", source, external);
+  g_string_append_len (told, form, (gssize)length);
+  return TRUE;
+}
+
+/* Every form comes back as it was, by its id and by its match; they take a third of their size. */
+START_TEST (test_many_forms)
+{
+  g_autoptr (GPtrArray) forms = g_ptr_array_new_with_free_func (g_free);
+  gint64 matches[FORMS], batch, again;
+  gint64 bytes = 0;
+
+  for (guint k = 0; k < FORMS; k++) {
+    g_ptr_array_add (forms, dup_form_of (k));
+    if (k != 152)
+      bytes += (gint64)strlen (g_ptr_array_index (forms, k));
+  }
+  batch = import_forms (matches, (char **)forms->pdata);
+  ck_assert_int_gt (count ("SELECT count (*) FROM imported WHERE dictionary IS NOT NULL"),
+                    FORMS / 2);
+  ck_assert_int_eq (count ("SELECT count (*) FROM form_dictionaries"), 1);
+  ck_assert_int_lt (count ("SELECT sum (length (form)) FROM imported WHERE length (form) < 5000"
+                           " AND dictionary IS NOT NULL")
+                        * 3,
+                    bytes);
+  for (guint k = 0; k < FORMS; k++) {
+    g_autofree char *id = g_strdup_printf ("%u", k);
+    g_autofree char *expected = g_strdup_printf ("bgg %u %s", k, (char *)forms->pdata[k]);
+    g_autoptr (GString) told = g_string_new (NULL);
+
+    imported (id, forms->pdata[k], matches[k]);
+    ck_assert (db_imported_foreach (fixture_store, matches[k], same_form_cb, told, NULL));
+    ck_assert_str_eq (told->str, expected);
+  }
+  check_healthy ();
+  undo (batch, &again);
+  imported ("7", NULL, 0);
+  imported ("100", NULL, 0);
+  undo (again, NULL);
+  imported ("7", forms->pdata[7], matches[7]);
+  imported ("100", forms->pdata[100], matches[100]);
+}
+END_TEST
+
+/* Forms whose dictionary is lost are as if they had never been; the others stay. */
+START_TEST (test_lost_dictionary)
+{
+  g_autoptr (GPtrArray) forms = g_ptr_array_new_with_free_func (g_free);
+  gint64 matches[FORMS];
+
+  for (guint k = 0; k < FORMS; k++)
+    g_ptr_array_add (forms, dup_form_of (k));
+  import_forms (matches, (char **)forms->pdata);
+  fixture_exec (db_store_get_path (fixture_store),
+                "UPDATE form_dictionaries SET bytes = zeroblob (length (bytes))");
+  imported ("7", forms->pdata[7], matches[7]);
+  fixture_exec (db_store_get_path (fixture_store), "DELETE FROM form_dictionaries");
+  imported ("7", forms->pdata[7], matches[7]);
+  imported ("170", forms->pdata[170], matches[170]);
+  imported ("100", NULL, 0);
+}
+END_TEST
+
 TEST_SUITE (imports)
 {
   Suite *suite = suite_create ("imports");
@@ -354,6 +471,8 @@ TEST_SUITE (imports)
   tcase_add_checked_fixture (imports, fixture_open, fixture_close);
   tcase_add_test (imports, test_valid_while_its_batch_is);
   tcase_add_test (imports, test_last_form_counts);
+  tcase_add_test (imports, test_many_forms);
+  tcase_add_test (imports, test_lost_dictionary);
   tcase_add_test (imports, test_comes_back);
   tcase_add_test (imports, test_names_that_are_taken);
   tcase_add_test (imports, test_games_and_places_of_the_name);

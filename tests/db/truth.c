@@ -366,7 +366,9 @@ step_11 (Truth *truth)
   add_column (truth, "games", "rating", "NULL");
   add_column (truth, "games", "owned", "NULL");
   add_column (truth, "seasons", "seating", "NULL");
-  add_tables (truth, "entrant_penalties");
+  add_tables (truth, "entrant_penalties form_dictionaries");
+  add_column (truth, "imported", "dictionary", "NULL");
+  add_column (truth, "imported", "external_id", "NULL");
 }
 
 static void (*const steps[]) (Truth *truth) = {

@@ -301,7 +301,7 @@ START_TEST (test_older)
   g_ptr_array_remove (entries, zips_find (entries, "tables/mappings.jsonl"));
   g_ptr_array_remove (entries, zips_find (entries, "tables/pack_drafts.jsonl"));
   g_string_assign (manifest->bytes, older);
-  ck_assert_uint_eq (g_string_replace (manifest->bytes, "\"schema\": 10", "\"schema\": 8", 1), 1);
+  ck_assert_uint_eq (g_string_replace (manifest->bytes, "\"schema\": 11", "\"schema\": 8", 1), 1);
   bytes = zips_write (entries);
   archive = open_bytes (bytes, &error);
   assert_ok (archive != NULL, error);
@@ -485,9 +485,9 @@ static const Wrong wrongs[] = {
   { PLAYERS, NULL, "", AS_IS, PLAYERS ":", "twice" },
   { "tables/spells.jsonl", NULL, "", NAMES, "tables/spells.jsonl:", "no such table" },
   { "manifest.json", "\"version\": 1", "\"version\": 2", AS_IS, "manifest.json:", "newer version" },
-  { "manifest.json", "\"schema\": 10", "\"schema\": 99", AS_IS, "manifest.json:", "newer version" },
-  { "manifest.json", "\"schema\": 10", "\"schema\": 0", AS_IS, "manifest.json:", "broken" },
-  { "manifest.json", "\"schema\": 10", "\"schema\": 8", AS_IS, "imported.jsonl:", "no such table" },
+  { "manifest.json", "\"schema\": 11", "\"schema\": 99", AS_IS, "manifest.json:", "newer version" },
+  { "manifest.json", "\"schema\": 11", "\"schema\": 0", AS_IS, "manifest.json:", "broken" },
+  { "manifest.json", "\"schema\": 11", "\"schema\": 8", AS_IS, "imported.jsonl:", "no such table" },
   { "manifest.json", "tomekeeper-archive", "bookkeeper", AS_IS, "manifest.json:", "no archive" },
   { "manifest.json", "\"tables\": {", "\"tables\": [[[[[[[[[[[[", AS_IS, "manifest.json:", "" },
   { "manifest.json", "\"absences\": {\"rows\": 0", "\"absences\": {\"rows\": 1", AS_IS,

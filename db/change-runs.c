@@ -1,0 +1,257 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Runs of made rows in the log of changes.
+ */
+#include "db/change-runs.h"
+
+#include "db/changes.h"
+#include "db/row-images.h"
+
+#include <string.h>
+
+guint64
+db_change_run_parse (const char *after)
+{
+  return after != NULL && after[0] == '+' ? g_ascii_strtoull (after + 1, NULL, 10) : 0;
+}
+
+void
+db_changes_log_runs (DbStore *store)
+{
+  db_change_runs_close (store);
+  store->runs_batch = store->batch;
+}
+
+static DbChangeRun *
+get_run (DbStore *store, DbSubject subject)
+{
+  switch (subject) {
+  case DB_SUBJECT_MATCH:
+    return &store->runs[0];
+  case DB_SUBJECT_EXTERNAL:
+    return &store->runs[1];
+  default:
+    return NULL;
+  }
+}
+
+gboolean
+db_change_runs_take (DbStore *store, DbSubject subject)
+{
+  return store->runs_batch != 0 && store->runs_batch == store->batch
+         && get_run (store, subject) != NULL;
+}
+
+static const char insert_sql[] = "INSERT INTO changes (batch, instant, subject, row, before, after)"
+                                 " VALUES (:batch, :now, :subject, :row, :before, :after)";
+
+static gboolean
+insert_run (DbStore *store, DbSubject subject, gint64 first, guint64 rows, gboolean binned,
+            GError **error)
+{
+  g_autoptr (DbStatement) insert = db_prepare (store, insert_sql, error);
+  g_autofree char *after = g_strdup_printf ("+%" G_GUINT64_FORMAT, rows);
+  g_autofree char *before = binned ? g_strdup_printf ("~%" G_GUINT64_FORMAT, rows) : NULL;
+
+  db_bind_integer (insert, ":batch", store->batch);
+  db_bind_integer (insert, ":now", db_now ());
+  db_bind_text (insert, ":subject", db_subject_name (subject));
+  db_bind_integer (insert, ":row", first);
+  db_bind_text (insert, ":before", before);
+  db_bind_text (insert, ":after", after);
+  return db_statement_run (insert, error);
+}
+
+static const char extend_sql[] = "UPDATE changes SET after = '+' || :rows WHERE id = :change";
+
+static gboolean
+flush_run (DbStore *store, DbChangeRun *run, GError **error)
+{
+  g_autoptr (DbStatement) update = NULL;
+
+  if (run->change == 0 || run->rows == run->written)
+    return TRUE;
+  update = db_prepare (store, extend_sql, error);
+  db_bind_integer (update, ":rows", (gint64)run->rows);
+  db_bind_integer (update, ":change", run->change);
+  run->written = run->rows;
+  return db_statement_run (update, error);
+}
+
+gboolean
+db_change_runs_add (DbStore *store, DbSubject subject, gint64 row, GError **error)
+{
+  DbChangeRun *run = get_run (store, subject);
+
+  if (run->change != 0 && row == run->first + (gint64)run->rows) {
+    run->rows++;
+    return TRUE;
+  }
+  if (!flush_run (store, run, error) || !insert_run (store, subject, row, 1, FALSE, error))
+    return FALSE;
+  *run = (DbChangeRun){ .change = db_last_row (store), .first = row, .rows = 1, .written = 1 };
+  return TRUE;
+}
+
+gboolean
+db_change_runs_flush (DbStore *store, GError **error)
+{
+  for (gsize k = 0; k < G_N_ELEMENTS (store->runs); k++)
+    if (!flush_run (store, &store->runs[k], error))
+      return FALSE;
+  return TRUE;
+}
+
+void
+db_change_runs_close (DbStore *store)
+{
+  memset (store->runs, 0, sizeof store->runs);
+  store->runs_batch = 0;
+  store->touched_matches = 0;
+}
+
+/* Rebuilding */
+
+/* The row's changes behind @change, the next one first. */
+static const char next_sql[] =
+    "SELECT id, before FROM changes WHERE subject = :subject AND row = :row AND id > :change"
+    " UNION SELECT id, before FROM changes WHERE subject = :subject AND " DB_IS_RUN
+    " AND row <= :row AND row + CAST (substr (after, 2) AS INTEGER) > :row AND id > :change"
+    " ORDER BY id LIMIT 1";
+
+char *
+db_change_run_dup_before (const char *after)
+{
+  static const char key[] = "\"deleted\":";
+  /* No text in JSON has a bare quotation mark, and what belongs to a row stands behind it. */
+  const char *value = after == NULL ? NULL : strstr (after, key);
+  g_autofree char *head = NULL;
+
+  if (value == NULL)
+    return g_strdup (after);
+  value += strlen (key);
+  head = g_strndup (after, (gsize)(value - after));
+  return g_strconcat (head, "null", value + strcspn (value, ",}"), NULL);
+}
+
+gboolean
+db_change_run_rebuild_after (DbStore *store, gint64 change, DbSubject subject, gint64 row,
+                             char **image, GError **error)
+{
+  g_autoptr (DbStatement) query = db_prepare (store, next_sql, error);
+  g_autofree char *later = NULL;
+  const char *before;
+  DbStep step;
+
+  *image = NULL;
+  db_bind_text (query, ":subject", db_subject_name (subject));
+  db_bind_integer (query, ":row", row);
+  db_bind_integer (query, ":change", change);
+  step = db_step (query, error);
+  if (step == DB_STEP_ERROR)
+    return FALSE;
+  if (step == DB_STEP_DONE)
+    return db_row_image_read (store, subject, row, image, error);
+  before = db_column_text (query, 1);
+  if (before == NULL || before[0] != '~') {
+    *image = g_strdup (before);
+    return TRUE;
+  }
+  if (!db_change_run_rebuild_after (store, db_column_integer (query, 0), subject, row, &later,
+                                    error))
+    return FALSE;
+  *image = db_change_run_dup_before (later);
+  return TRUE;
+}
+
+static const char changed_sql[] =
+    "SELECT row, 1 FROM changes WHERE subject = :subject AND row BETWEEN :first AND :last"
+    " AND id > :change AND NOT (" DB_IS_RUN
+    ") UNION SELECT row, CAST (substr (after, 2) AS INTEGER)"
+    " FROM changes WHERE subject = :subject AND " DB_IS_RUN " AND row <= :last"
+    " AND row + CAST (substr (after, 2) AS INTEGER) > :first AND id > :change ORDER BY 1";
+
+static int
+compare_rows (gconstpointer a, gconstpointer b)
+{
+  gint64 one = *(const gint64 *)a, other = *(const gint64 *)b;
+
+  return (one > other) - (one < other);
+}
+
+GArray *
+db_change_run_list_changed (DbStore *store, gint64 change, DbSubject subject, gint64 first,
+                            gint64 last, GError **error)
+{
+  g_autoptr (DbStatement) query = db_prepare (store, changed_sql, error);
+  g_autoptr (GArray) all = g_array_new (FALSE, FALSE, sizeof (gint64));
+  GArray *rows;
+  DbStep step;
+
+  db_bind_text (query, ":subject", db_subject_name (subject));
+  db_bind_integer (query, ":change", change);
+  db_bind_integer (query, ":first", first);
+  db_bind_integer (query, ":last", last);
+  while ((step = db_step (query, error)) == DB_STEP_ROW) {
+    gint64 from = MAX (db_column_integer (query, 0), first);
+    gint64 to = MIN (db_column_integer (query, 0) + db_column_integer (query, 1) - 1, last);
+
+    for (gint64 row = from; row <= to; row++)
+      g_array_append_val (all, row);
+  }
+  if (step == DB_STEP_ERROR)
+    return NULL;
+  g_array_sort (all, compare_rows);
+  rows = g_array_sized_new (FALSE, FALSE, sizeof (gint64), all->len);
+  for (guint k = 0; k < all->len; k++)
+    if (k == 0 || g_array_index (all, gint64, k) != g_array_index (all, gint64, k - 1))
+      g_array_append_val (rows, g_array_index (all, gint64, k));
+  return rows;
+}
+
+/* Many matches at once */
+
+static const char count_sql[] =
+    "SELECT count (*) FROM matches WHERE id BETWEEN :first AND :last AND deleted IS NULL";
+static const char bin_sql[] =
+    "UPDATE matches SET deleted = :now, modified = :now WHERE id BETWEEN :first AND :last";
+static const char stale_sql[] = "INSERT INTO stale (subject, row) SELECT 'search', id FROM matches"
+                                " WHERE id BETWEEN :first AND :last ON CONFLICT DO NOTHING";
+
+static gboolean
+run_range (DbStore *store, const char *sql, gint64 first, gint64 last, gint64 *value,
+           GError **error)
+{
+  g_autoptr (DbStatement) statement = db_prepare (store, sql, error);
+
+  db_bind_integer (statement, ":first", first);
+  db_bind_integer (statement, ":last", last);
+  if (db_has_parameter (statement, ":now"))
+    db_bind_integer (statement, ":now", db_now ());
+  return value == NULL ? db_statement_run (statement, error)
+                       : db_statement_run_integer (statement, 0, value, error);
+}
+
+gboolean
+db_change_run_bin_matches (DbStore *store, gint64 first, gint64 last, gboolean *done,
+                           GError **error)
+{
+  gint64 count;
+
+  *done = FALSE;
+  if (!run_range (store, count_sql, first, last, &count, error))
+    return FALSE;
+  if (count != last - first + 1)
+    return TRUE;
+  if (!run_range (store, bin_sql, first, last, NULL, error)
+      || !run_range (store, stale_sql, first, last, NULL, error)
+      || !insert_run (store, DB_SUBJECT_MATCH, first, (guint64)count, TRUE, error))
+    return FALSE;
+  for (gint64 row = first; row <= last; row++) {
+    db_store_touch (store, DB_SUBJECT_MATCH, row);
+    if (!db_league_touch (store, row, error))
+      return FALSE;
+  }
+  *done = TRUE;
+  return TRUE;
+}

@@ -1,0 +1,48 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Runs: rows that an import made one after the other, logged as one change without their images.
+ * Its "after" is a plus sign and their number; what a row was like after a change that keeps no
+ * image is what its next change found, or else what the row is now. A run whose "before" is a
+ * tilde and the number took rows into the bin: they were the same but for "deleted". Private to
+ * db/.
+ */
+#pragma once
+
+#include "db/store-private.h"
+
+G_BEGIN_DECLS
+
+/* Of a query on changes: those that are runs, as the index changes_runs has them. */
+#define DB_IS_RUN "after >= '+' AND after < ','"
+/* How many rows a change is about, by its column "after". */
+#define DB_ROWS_OF_CHANGE                                                                          \
+  "CASE WHEN " DB_IS_RUN " THEN CAST (substr (after, 2) AS INTEGER) ELSE 1 END"
+
+/* How many rows a run has; 0 for an image, and for NULL. */
+guint64 db_change_run_parse (const char *after);
+
+/* Whether the row that is made goes into a run. */
+gboolean db_change_runs_take (DbStore *store, DbSubject subject);
+gboolean db_change_runs_add (DbStore *store, DbSubject subject, gint64 row, GError **error);
+/* Writes how long runs are by now, which must be done before others read them or a scope ends. */
+gboolean db_change_runs_flush (DbStore *store, GError **error);
+/* Ends them; what was not flushed is rolled back. */
+void db_change_runs_close (DbStore *store);
+
+/* What the row was like after a change that keeps no image; NULL without error where it was gone.
+ * Owned. */
+gboolean db_change_run_rebuild_after (DbStore *store, gint64 change, DbSubject subject, gint64 row,
+                                      char **image, GError **error);
+/* The same before a run that took rows into the bin. */
+char *db_change_run_dup_before (const char *after) G_GNUC_WARN_UNUSED_RESULT;
+
+/* The rows from @first to @last that were changed after @change (element-type gint64), sorted. */
+GArray *db_change_run_list_changed (DbStore *store, gint64 change, DbSubject subject, gint64 first,
+                                    gint64 last, GError **error) G_GNUC_WARN_UNUSED_RESULT;
+
+/* Takes matches that a run made and nobody changed into the bin, as a run. *@done is FALSE where
+ * one of them is not there: then nothing is done. */
+gboolean db_change_run_bin_matches (DbStore *store, gint64 first, gint64 last, gboolean *done,
+                                    GError **error);
+
+G_END_DECLS
