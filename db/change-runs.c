@@ -209,7 +209,7 @@ db_change_run_list_changed (DbStore *store, gint64 change, DbSubject subject, gi
   return rows;
 }
 
-/* Many matches at once */
+/* Many rows at once */
 
 static const char count_sql[] =
     "SELECT count (*) FROM matches WHERE id BETWEEN :first AND :last AND deleted IS NULL";
@@ -228,6 +228,8 @@ run_range (DbStore *store, const char *sql, gint64 first, gint64 last, gint64 *v
   db_bind_integer (statement, ":last", last);
   if (db_has_parameter (statement, ":now"))
     db_bind_integer (statement, ":now", db_now ());
+  if (db_has_parameter (statement, ":batch"))
+    db_bind_integer (statement, ":batch", store->batch);
   return value == NULL ? db_statement_run (statement, error)
                        : db_statement_run_integer (statement, 0, value, error);
 }
@@ -254,4 +256,20 @@ db_change_run_bin_matches (DbStore *store, gint64 first, gint64 last, gboolean *
   }
   *done = TRUE;
   return TRUE;
+}
+
+static const char log_externals_sql[] =
+    "INSERT INTO changes (batch, instant, subject, row, before)"
+    " SELECT :batch, :now, 'external', id, " DB_EXTERNAL_IMAGE " FROM external_ids"
+    " WHERE id BETWEEN :first AND :last ORDER BY id DESC";
+static const char remove_externals_sql[] =
+    "DELETE FROM external_ids WHERE id BETWEEN :first AND :last";
+
+gboolean
+db_change_run_remove_externals (DbStore *store, gint64 first, gint64 last, GError **error)
+{
+  for (gint64 row = first; store->watch != NULL && row <= last; row++)
+    db_store_touch (store, DB_SUBJECT_EXTERNAL, row);
+  return run_range (store, log_externals_sql, first, last, NULL, error)
+         && run_range (store, remove_externals_sql, first, last, NULL, error);
 }

@@ -45,4 +45,7 @@ GArray *db_change_run_list_changed (DbStore *store, gint64 change, DbSubject sub
 gboolean db_change_run_bin_matches (DbStore *store, gint64 first, gint64 last, gboolean *done,
                                     GError **error);
 
+/* Takes away ids elsewhere that a run made and nobody changed, each with its image in the log. */
+gboolean db_change_run_remove_externals (DbStore *store, gint64 first, gint64 last, GError **error);
+
 G_END_DECLS

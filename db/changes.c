@@ -438,8 +438,11 @@ undo_unchanged (DbStore *store, DbSubject subject, gint64 first, gint64 last, gu
 {
   gboolean done = FALSE;
 
-  if (subject == DB_SUBJECT_MATCH && first <= last
-      && !db_change_run_bin_matches (store, first, last, &done, error))
+  if (first > last)
+    return TRUE;
+  if (subject == DB_SUBJECT_EXTERNAL)
+    return db_change_run_remove_externals (store, first, last, error);
+  if (subject == DB_SUBJECT_MATCH && !db_change_run_bin_matches (store, first, last, &done, error))
     return FALSE;
   for (gint64 row = last; !done && row >= first; row--) {
     g_autofree char *now = NULL;

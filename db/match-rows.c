@@ -288,7 +288,74 @@ db_match_row_get (DbStore *store, gint64 match, DbMatchRowFunc each, gpointer da
   return count > 0 || db_no_such_match (error);
 }
 
-static const char count_sql[] = "SELECT count (*) FROM matches WHERE deleted IS NULL";
+/* By game, as the index has them. */
+static const char newest_sql[] =
+    "SELECT date, id FROM matches WHERE game = :game ORDER BY date DESC, id DESC LIMIT :limit";
+static const char games_sql[] = "SELECT id FROM games";
+
+typedef struct {
+  char date[24];
+  gint64 id;
+} Dated;
+
+static int
+compare_latest_first (gconstpointer a, gconstpointer b)
+{
+  const Dated *one = a, *other = b;
+  int order = strcmp (other->date, one->date);
+
+  return order != 0 ? order : (one->id < other->id) - (one->id > other->id);
+}
+
+static int
+compare_ids (gconstpointer a, gconstpointer b)
+{
+  gint64 one = *(const gint64 *)a, other = *(const gint64 *)b;
+
+  return (one > other) - (one < other);
+}
+
+static gboolean
+add_newest_of_game (DbStore *store, gint64 game, guint limit, GArray *all, GError **error)
+{
+  g_autoptr (DbStatement) query = db_prepare (store, newest_sql, error);
+  DbStep step;
+
+  db_bind_integer (query, ":game", game);
+  db_bind_integer (query, ":limit", limit);
+  while ((step = db_step (query, error)) == DB_STEP_ROW) {
+    Dated dated = { .id = db_column_integer (query, 1) };
+
+    g_strlcpy (dated.date, db_column_text (query, 0), sizeof dated.date);
+    g_array_append_val (all, dated);
+  }
+  return step == DB_STEP_DONE;
+}
+
+GArray *
+db_matches_list_newest (DbStore *store, guint limit, GError **error)
+{
+  g_autoptr (DbStatement) query = db_prepare (store, games_sql, error);
+  g_autoptr (GArray) games = db_statement_run_rows (query, error);
+  g_autoptr (GArray) all = g_array_new (FALSE, FALSE, sizeof (Dated));
+  GArray *ids;
+
+  for (guint k = 0; games != NULL && k < games->len; k++)
+    if (!add_newest_of_game (store, g_array_index (games, gint64, k), limit, all, error))
+      return NULL;
+  if (games == NULL)
+    return NULL;
+  g_array_sort (all, compare_latest_first);
+  ids = g_array_new (FALSE, FALSE, sizeof (gint64));
+  for (guint k = 0; k < MIN (limit, all->len); k++)
+    g_array_append_val (ids, g_array_index (all, Dated, k).id);
+  g_array_sort (ids, compare_ids);
+  return ids;
+}
+
+/* From indexes alone. */
+static const char count_sql[] = "SELECT (SELECT count (*) FROM matches)"
+                                " - (SELECT count (*) FROM matches WHERE deleted IS NOT NULL)";
 
 gboolean
 db_matches_count (DbStore *store, guint *count, GError **error)

@@ -76,6 +76,12 @@ gboolean db_matches_foreach (DbStore *store, gboolean deleted, DbMatchRowFunc ea
 gboolean db_match_row_get (DbStore *store, gint64 match, DbMatchRowFunc each, gpointer data,
                            GError **error);
 
+/* Rows of at least the @limit matches of the latest dates, fewer where there are no more, and
+ * deleted ones among them (element-type gint64), sorted by row: in a time that does not grow with
+ * their number. */
+GArray *db_matches_list_newest (DbStore *store, guint limit,
+                                GError **error) G_GNUC_WARN_UNUSED_RESULT;
+
 /* Undeleted matches. */
 gboolean db_matches_count (DbStore *store, guint *count, GError **error);
 

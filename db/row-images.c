@@ -29,13 +29,21 @@ typedef struct {
   const char *remove;
 } Kind;
 
+/* Of thousands of matches that are all in the bin, none is read. */
+#define IS_KEPT(match)                                                                             \
+  "NOT EXISTS (SELECT 1 FROM matches d INDEXED BY matches_binned WHERE d.id = " match              \
+  " AND d.deleted IS NOT NULL)"
+
+#define SITS " (SELECT 1 FROM seats s WHERE s.player = :row AND " IS_KEPT ("s.match") ")"
+#define IS_PLAYED " (SELECT 1 FROM matches m WHERE m.game = :row AND " IS_KEPT ("m.id") ")"
+#define HAS_MATCHES " (SELECT 1 FROM matches m WHERE m.place = :row AND " IS_KEPT ("m.id") ")"
+
 static const Kind game_kind = {
   .take = "SELECT json_object ('uuid', uuid, 'code', code, 'name', name, 'folded', folded,"
           " 'deleted', deleted) FROM games WHERE id = :row",
   .restore = { "UPDATE games SET name = :json ->> 'name', folded = :json ->> 'folded',"
                " deleted = :json ->> 'deleted', modified = :now WHERE id = :row" },
-  .remove = "UPDATE games SET deleted = :now WHERE id = :row AND NOT EXISTS"
-            " (SELECT 1 FROM matches WHERE game = :row AND deleted IS NULL)",
+  .remove = "UPDATE games SET deleted = :now WHERE id = :row AND NOT EXISTS" IS_PLAYED,
 };
 
 static const Kind player_kind = {
@@ -51,9 +59,7 @@ static const Kind player_kind = {
                "INSERT INTO player_aliases (player, name, folded)"
                " SELECT :row, value ->> 0, value ->> 1 FROM json_each (:json, '$.aliases')"
                " ORDER BY key" },
-  .remove = "UPDATE players SET deleted = :now WHERE id = :row AND NOT EXISTS"
-            " (SELECT 1 FROM seats JOIN matches ON matches.id = seats.match"
-            "  WHERE seats.player = :row AND matches.deleted IS NULL)"
+  .remove = "UPDATE players SET deleted = :now WHERE id = :row AND NOT EXISTS" SITS
             " AND NOT EXISTS (SELECT 1 FROM campaign_players k JOIN campaigns c"
             "  ON c.id = k.campaign WHERE k.player = :row AND c.deleted IS NULL)"
             " AND NOT EXISTS (SELECT 1 FROM session_players k JOIN sessions s"
@@ -70,9 +76,8 @@ static const Kind place_kind = {
           " FROM places WHERE id = :row",
   .restore = { "UPDATE places SET name = :json ->> 'name', folded = :json ->> 'folded',"
                " deleted = :json ->> 'deleted', modified = :now WHERE id = :row" },
-  .remove = "UPDATE places SET deleted = :now WHERE id = :row AND NOT EXISTS"
-            " (SELECT 1 FROM matches WHERE place = :row AND deleted IS NULL) AND NOT EXISTS"
-            " (SELECT 1 FROM sessions WHERE place = :row AND deleted IS NULL)",
+  .remove = "UPDATE places SET deleted = :now WHERE id = :row AND NOT EXISTS" HAS_MATCHES
+            " AND NOT EXISTS (SELECT 1 FROM sessions WHERE place = :row AND deleted IS NULL)",
 };
 
 static const Kind pack_kind = {
@@ -223,8 +228,7 @@ static const Kind photo_kind = {
 };
 
 static const Kind external_kind = {
-  .take = "SELECT json_object ('subject', subject, 'source', source, 'external', external,"
-          " 'row', row, 'created', created) FROM external_ids WHERE id = :row",
+  .take = "SELECT " DB_EXTERNAL_IMAGE " FROM external_ids WHERE id = :row",
   .restore = { "INSERT INTO external_ids (id, subject, source, external, row, created)"
                " VALUES (:row, :json ->> 'subject', :json ->> 'source', :json ->> 'external',"
                " :json ->> 'row', :json ->> 'created')"

@@ -12,6 +12,11 @@
 
 G_BEGIN_DECLS
 
+/* The image of a row of external_ids, in a query on that table. */
+#define DB_EXTERNAL_IMAGE                                                                          \
+  "json_object ('subject', subject, 'source', source, 'external', external, 'row', row,"           \
+  " 'created', created)"
+
 /* A row as JSON, NULL when it isn't there; private to changes.c. */
 gboolean db_row_image_read (DbStore *store, DbSubject subject, gint64 row, char **json,
                             GError **error);

@@ -28,6 +28,9 @@ CREATE TABLE entrant_penalties (
 -- into the bin together.
 CREATE INDEX changes_runs ON changes (subject, row) WHERE after >= '+' AND after < ',';
 
+-- Whether a match is in the bin, without reading it.
+CREATE INDEX matches_binned ON matches (id) WHERE deleted IS NOT NULL;
+
 -- What forms of imported plays are compressed with, and the forms that are: raw deflate (RFC 1951)
 -- with "bytes" as its dictionary.
 CREATE TABLE form_dictionaries (

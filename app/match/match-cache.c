@@ -14,11 +14,14 @@
 
 static gboolean app_match_rows_reread (AppMatchRows *rows, DbStore *db, gint64 id);
 static gboolean app_match_rows_find (AppMatchRows *rows, gint64 id, guint *index);
+static guint find_place (const AppMatchRows *rows, gint64 id);
 static AppMatchRows *app_match_rows_read (DbStore *db, guint most, GCancellable *cancellable,
                                           GError **error) G_GNUC_WARN_UNUSED_RESULT;
 static AppMatchRows *app_match_rows_new (void) G_GNUC_WARN_UNUSED_RESULT;
+static AppMatchRows *app_match_rows_read_newest (DbStore *db) G_GNUC_WARN_UNUSED_RESULT;
 #define ATTACHED "app-match-table"
-#define MANY 100 /* rows that are read again one by one; for more, all are */
+#define MANY 100   /* rows that are read again one by one; for more, all are */
+#define NEWEST 200 /* rows of a long collection that are on show until all are read */
 
 /**
  * AppMatchCache:
@@ -115,12 +118,30 @@ read_at_once (AppMatchCache *table)
   return TRUE;
 }
 
+/* Something to look at while all are read. */
+static void
+show_newest (AppMatchCache *table)
+{
+  AppMatchRows *rows;
+
+  if (!table->loading || table->rows->rows->len > 0)
+    return;
+  rows = app_match_rows_read_newest (app_store_get_db (table->store));
+  if (rows == NULL)
+    return;
+  app_match_rows_free (table->rows);
+  table->rows = rows;
+  g_signal_emit (table, signals[SIGNAL_RESET], 0);
+}
+
 static void
 read_all (AppMatchCache *table)
 {
   table->again = table->reading != NULL;
-  if (table->reading == NULL && !read_at_once (table))
-    table->reading = app_background_read_start (table->store, read_work, free_rows, read_cb, table);
+  if (table->reading != NULL || read_at_once (table))
+    return;
+  show_newest (table);
+  table->reading = app_background_read_start (table->store, read_work, free_rows, read_cb, table);
 }
 
 static void
@@ -131,11 +152,15 @@ read_row (AppMatchCache *table, gint64 id)
   AppListedMatch before;
 
   if (known)
-    before = g_array_index (table->rows->rows, AppListedMatch, at);
+    app_match_cache_get_row (table, at, &before);
   else
     at = table->rows->rows->len;
-  if (!app_match_rows_reread (table->rows, app_store_get_db (table->store), id))
+  if (!app_match_rows_reread (table->rows, app_store_get_db (table->store), id)) {
+    /* A row with a number that was free: its place is among others. */
+    if (!known && find_place (table->rows, id) < table->rows->rows->len)
+      read_all (table);
     return;
+  }
   if (at < table->keys->len)
     g_clear_pointer (&g_ptr_array_index (table->keys, at), g_free);
   g_signal_emit (table, signals[SIGNAL_ROW_CHANGED], 0, at, known ? &before : NULL);
@@ -268,10 +293,11 @@ app_match_cache_get_length (AppMatchCache *table)
   return table->rows->rows->len;
 }
 
-const AppListedMatch *
-app_match_cache_get_row (AppMatchCache *table, guint index)
+void
+app_match_cache_get_row (AppMatchCache *table, guint index, AppListedMatch *row)
 {
-  return &g_array_index (table->rows->rows, AppListedMatch, index);
+  app_packed_match_unpack (&g_array_index (table->rows->rows, AppPackedMatch, index),
+                           table->rows->texts, row);
 }
 
 guint
@@ -294,8 +320,12 @@ app_match_cache_get_key (AppMatchCache *table, guint index)
   if (table->keys->len <= index)
     g_ptr_array_set_size (table->keys, (int)table->rows->rows->len);
   key = (char **)&g_ptr_array_index (table->keys, index);
-  if (*key == NULL)
-    *key = app_listed_match_dup_key (app_match_cache_get_row (table, index));
+  if (*key == NULL) {
+    AppListedMatch row;
+
+    app_match_cache_get_row (table, index, &row);
+    *key = app_listed_match_dup_key (&row);
+  }
   return *key;
 }
 
@@ -318,9 +348,8 @@ app_match_rows_new (void)
 {
   AppMatchRows *rows = g_new0 (AppMatchRows, 1);
 
-  rows->rows = g_array_new (FALSE, FALSE, sizeof (AppListedMatch));
+  rows->rows = g_array_new (FALSE, FALSE, sizeof (AppPackedMatch));
   rows->by_date = g_array_new (FALSE, FALSE, sizeof (guint));
-  rows->by_id = g_hash_table_new_full (g_int64_hash, g_int64_equal, g_free, NULL);
   rows->texts = app_match_texts_new ();
   return rows;
 }
@@ -330,28 +359,51 @@ app_match_rows_free (AppMatchRows *rows)
 {
   g_array_unref (rows->rows);
   g_array_unref (rows->by_date);
-  g_hash_table_unref (rows->by_id);
   app_match_texts_unref (rows->texts);
   g_free (rows);
+}
+
+static const AppPackedMatch *
+row_at (const AppMatchRows *rows, guint index)
+{
+  return &g_array_index (rows->rows, AppPackedMatch, index);
 }
 
 /* By date, then in the order of adding. */
 static int
 compare_dates (gconstpointer a, gconstpointer b, gpointer data)
 {
-  const AppListedMatch *rows = data;
-  const AppListedMatch *one = &rows[*(const guint *)a], *other = &rows[*(const guint *)b];
-  int order = strcmp (one->date, other->date);
+  const AppMatchRows *rows = data;
+  const AppPackedMatch *one = row_at (rows, *(const guint *)a);
+  const AppPackedMatch *other = row_at (rows, *(const guint *)b);
+  int order = one->date == other->date ? 0
+                                       : strcmp (app_match_texts_get (rows->texts, one->date),
+                                                 app_match_texts_get (rows->texts, other->date));
 
   return order != 0 ? order : (one->id > other->id) - (one->id < other->id);
 }
 
+/* The first row whose id is @id or above. */
+static guint
+find_place (const AppMatchRows *rows, gint64 id)
+{
+  guint low = 0, high = rows->rows->len;
+
+  while (low < high) {
+    guint middle = low + (high - low) / 2;
+
+    if (row_at (rows, middle)->id < id)
+      low = middle + 1;
+    else
+      high = middle;
+  }
+  return low;
+}
+
 static void
-append_row (AppMatchRows *rows, const AppListedMatch *row)
+append_row (AppMatchRows *rows, const AppPackedMatch *row)
 {
   g_array_append_val (rows->rows, *row);
-  g_hash_table_insert (rows->by_id, g_memdup2 (&row->id, sizeof row->id),
-                       GUINT_TO_POINTER (rows->rows->len));
   rows->total += !row->deleted;
 }
 
@@ -366,9 +418,9 @@ row_read_cb (const DbMatchRow *from, gpointer data)
 {
   const Reader *reader = data;
   guint index = reader->rows->rows->len;
-  AppListedMatch row;
+  AppPackedMatch row;
 
-  app_listed_match_fill (&row, from, reader->rows->texts);
+  app_packed_match_fill (&row, from, reader->rows->texts);
   append_row (reader->rows, &row);
   g_array_append_val (reader->rows->by_date, index);
   return index < reader->most && !g_cancellable_is_cancelled (reader->cancellable);
@@ -389,7 +441,25 @@ app_match_rows_read (DbStore *db, guint most, GCancellable *cancellable, GError 
   if (!db_matches_foreach (db, TRUE, row_read_cb, &reader, error))
     return NULL;
   if (!g_cancellable_is_cancelled (cancellable))
-    g_array_sort_with_data (rows->by_date, compare_dates, rows->rows->data);
+    g_array_sort_with_data (rows->by_date, compare_dates, rows);
+  return g_steal_pointer (&rows);
+}
+
+static AppMatchRows *
+app_match_rows_read_newest (DbStore *db)
+{
+  g_autoptr (AppMatchRows) rows = app_match_rows_new ();
+  g_autoptr (GArray) newest = db_matches_list_newest (db, NEWEST, NULL);
+  Reader reader = { .rows = rows, .most = G_MAXUINT };
+  guint total;
+
+  for (guint k = 0; newest != NULL && k < newest->len; k++)
+    if (!db_match_row_get (db, g_array_index (newest, gint64, k), row_read_cb, &reader, NULL))
+      return NULL;
+  if (newest == NULL || !db_matches_count (db, &total, NULL))
+    return NULL;
+  rows->total = total;
+  g_array_sort_with_data (rows->by_date, compare_dates, rows);
   return g_steal_pointer (&rows);
 }
 
@@ -397,10 +467,8 @@ app_match_rows_read (DbStore *db, guint most, GCancellable *cancellable, GError 
 static gboolean
 app_match_rows_find (AppMatchRows *rows, gint64 id, guint *index)
 {
-  gpointer found = g_hash_table_lookup (rows->by_id, &id);
-
-  *index = GPOINTER_TO_UINT (found) - 1;
-  return found != NULL;
+  *index = find_place (rows, id);
+  return *index < rows->rows->len && row_at (rows, *index)->id == id;
 }
 
 /* Takes @index out of the order of dates. */
@@ -422,7 +490,7 @@ insert_by_date (AppMatchRows *rows, guint index)
   while (low < high) {
     guint middle = low + (high - low) / 2;
 
-    if (compare_dates (&g_array_index (rows->by_date, guint, middle), &index, rows->rows->data) < 0)
+    if (compare_dates (&g_array_index (rows->by_date, guint, middle), &index, rows) < 0)
       low = middle + 1;
     else
       high = middle;
@@ -434,12 +502,12 @@ static gboolean
 reread_cb (const DbMatchRow *from, gpointer data)
 {
   AppMatchRows *rows = data;
-  AppListedMatch row;
+  AppPackedMatch row;
   guint index;
 
-  app_listed_match_fill (&row, from, rows->texts);
+  app_packed_match_fill (&row, from, rows->texts);
   if (app_match_rows_find (rows, row.id, &index)) {
-    AppListedMatch *old = &g_array_index (rows->rows, AppListedMatch, index);
+    AppPackedMatch *old = &g_array_index (rows->rows, AppPackedMatch, index);
 
     remove_by_date (rows, index);
     rows->total += (guint)!row.deleted - (guint)!old->deleted;
@@ -456,5 +524,9 @@ reread_cb (const DbMatchRow *from, gpointer data)
 static gboolean
 app_match_rows_reread (AppMatchRows *rows, DbStore *db, gint64 id)
 {
+  guint index;
+
+  if (!app_match_rows_find (rows, id, &index) && index < rows->rows->len)
+    return FALSE;
   return db_match_row_get (db, id, reread_cb, rows, NULL);
 }

@@ -21,12 +21,13 @@ G_DECLARE_FINAL_TYPE (AppMatchCache, app_match_cache, APP, MATCH_CACHE, GObject)
  * It follows the store. */
 AppMatchCache *app_match_cache_get (AppStore *store) G_GNUC_WARN_UNUSED_RESULT;
 
-/* Nothing was read yet: there are no rows, and whether there are matches is unknown. */
+/* Not all was read yet: there are no rows, and whether there are matches is unknown, or of a long
+ * collection the newest ones alone. */
 gboolean app_match_cache_is_loading (AppMatchCache *cache);
 
 guint app_match_cache_get_length (AppMatchCache *cache);
-/* In the order of adding; borrowed until the cache changes. */
-const AppListedMatch *app_match_cache_get_row (AppMatchCache *cache, guint index);
+/* In the order of adding; what @row has is borrowed until the cache changes. */
+void app_match_cache_get_row (AppMatchCache *cache, guint index, AppListedMatch *row);
 /* The index of the row at @position by date, the oldest first. */
 guint app_match_cache_get_by_date (AppMatchCache *cache, guint position);
 AppMatchTexts *app_match_cache_get_texts (AppMatchCache *cache);
@@ -34,7 +35,7 @@ AppMatchTexts *app_match_cache_get_texts (AppMatchCache *cache);
 /* What app_listed_match_dup_key() says, made once; borrowed. */
 const char *app_match_cache_get_key (AppMatchCache *cache, guint index);
 
-/* Undeleted matches. */
+/* Undeleted matches of the collection, read or not. */
 guint app_match_cache_get_total (AppMatchCache *cache);
 const GError *app_match_cache_get_error (AppMatchCache *cache);
 
@@ -47,16 +48,14 @@ const GError *app_match_cache_get_error (AppMatchCache *cache);
 
 /**
  * AppMatchRows:
- * @rows: (element-type AppListedMatch): in the order of adding
+ * @rows: (element-type AppPackedMatch): in the order of adding, which is that of ids
  * @by_date: (element-type guint): indices into @rows, the oldest match first
- * @by_id: gint64 id to 1 + index into @rows
  * @texts: of all rows
  * @total: undeleted ones
  */
 typedef struct {
   GArray *rows;
   GArray *by_date;
-  GHashTable *by_id;
   AppMatchTexts *texts;
   guint total;
 } AppMatchRows;

@@ -10,22 +10,81 @@
 #include "app/result/quick-db.h"
 
 #include <glib/gi18n-lib.h>
+#include <string.h>
 
 static const char *get_variant_name (const AppListedMatch *row, gboolean beside_game);
+
+/* Texts */
+
+#define BLOCK_BITS 20
+#define BLOCK_BYTES (1u << BLOCK_BITS)
+
+/**
+ * AppMatchTexts:
+ * @blocks: of BLOCK_BYTES each; one that is longer fills as many places. A place is a block's
+ * number above BLOCK_BITS bits and an offset in it; 0 is ""
+ * @used: bytes of the last block
+ * @known: (element-type utf8 guint32): texts and their places
+ */
+struct AppMatchTexts {
+  GPtrArray *blocks;
+  guint used;
+  GHashTable *known;
+};
+
+/* For @size bytes, aligned for numbers; their place goes to *@place. */
+static gpointer
+reserve (AppMatchTexts *texts, gsize size, guint32 *place)
+{
+  guint at = (texts->used + 7) & ~7u;
+
+  if (texts->blocks->len == 0 || at + size > BLOCK_BYTES) {
+    gsize n = (MAX (size, 1) + BLOCK_BYTES - 1) >> BLOCK_BITS;
+    char *block = g_malloc (n << BLOCK_BITS);
+
+    for (gsize k = 0; k < n; k++)
+      g_ptr_array_add (texts->blocks, k == 0 ? block : NULL);
+    *place = (guint32)(texts->blocks->len - n) << BLOCK_BITS;
+    texts->used = n == 1 ? (guint)size : BLOCK_BYTES;
+    return block;
+  }
+  *place = (guint32)(texts->blocks->len - 1) << BLOCK_BITS | at;
+  texts->used = at + (guint)size;
+  return (char *)g_ptr_array_index (texts->blocks, texts->blocks->len - 1) + at;
+}
+
+static gconstpointer
+get_at (const AppMatchTexts *texts, guint32 place)
+{
+  return (const char *)g_ptr_array_index (texts->blocks, place >> BLOCK_BITS)
+         + (place & (BLOCK_BYTES - 1));
+}
+
+const char *
+app_match_texts_get (const AppMatchTexts *texts, guint32 place)
+{
+  return get_at (texts, place);
+}
 
 AppMatchTexts *
 app_match_texts_new (void)
 {
   AppMatchTexts *texts = g_rc_box_new0 (AppMatchTexts);
+  guint32 nothing;
 
-  texts->chunk = g_string_chunk_new (1 << 16);
+  texts->blocks = g_ptr_array_new_with_free_func (g_free);
+  texts->known = g_hash_table_new (g_str_hash, g_str_equal);
+  *(char *)reserve (texts, 1, &nothing) = '\0';
   return texts;
 }
 
 static void
 texts_clear (gpointer data)
 {
-  g_string_chunk_free (((AppMatchTexts *)data)->chunk);
+  AppMatchTexts *texts = data;
+
+  g_hash_table_unref (texts->known);
+  g_ptr_array_unref (texts->blocks);
 }
 
 static AppMatchTexts *
@@ -40,10 +99,25 @@ app_match_texts_unref (AppMatchTexts *texts)
   g_rc_box_release_full (texts, texts_clear);
 }
 
-static const char *
+/* Each text once. */
+static guint32
 intern_text (AppMatchTexts *texts, const char *text)
 {
-  return text == NULL || text[0] == '\0' ? "" : g_string_chunk_insert_const (texts->chunk, text);
+  guint32 place;
+  gpointer known;
+  char *copy;
+  gsize size;
+
+  if (text == NULL || text[0] == '\0')
+    return 0;
+  known = g_hash_table_lookup (texts->known, text);
+  if (known != NULL)
+    return GPOINTER_TO_UINT (known);
+  size = strlen (text) + 1;
+  copy = reserve (texts, size, &place);
+  memcpy (copy, text, size);
+  g_hash_table_insert (texts->known, copy, GUINT_TO_POINTER (place));
+  return place;
 }
 
 static char *
@@ -108,6 +182,23 @@ winners_of (const DbMatchRow *row)
   return winners;
 }
 
+#define UUID_SIZE 37
+
+static void
+format_uuid (const guint8 uuid[16], char text[UUID_SIZE])
+{
+  static const char digits[] = "0123456789abcdef";
+  char *at = text;
+
+  for (guint k = 0; k < 16; k++) {
+    if (k == 4 || k == 6 || k == 8 || k == 10)
+      *at++ = '-';
+    *at++ = digits[uuid[k] >> 4];
+    *at++ = digits[uuid[k] & 15];
+  }
+  *at = '\0';
+}
+
 /* Texts of a match of any number of seats. */
 static void
 fill_names (const DbMatchRow *row, const char **names, guint *sides, guint n)
@@ -118,8 +209,29 @@ fill_names (const DbMatchRow *row, const char **names, guint *sides, guint n)
   }
 }
 
+/* FALSE for what is not as a UUID is written here. */
+static gboolean
+read_uuid (const char *text, guint8 uuid[16])
+{
+  char again[UUID_SIZE];
+
+  for (guint k = 0, at = 0; k < 16; k++, at += 2) {
+    int high, low;
+
+    if (k == 4 || k == 6 || k == 8 || k == 10)
+      at += text[at] == '-';
+    high = g_ascii_xdigit_value (text[at]);
+    low = high < 0 ? -1 : g_ascii_xdigit_value (text[at + 1]);
+    if (low < 0)
+      return FALSE;
+    uuid[k] = (guint8)(high << 4 | low);
+  }
+  format_uuid (uuid, again);
+  return g_str_equal (again, text);
+}
+
 void
-app_listed_match_fill (AppListedMatch *row, const DbMatchRow *from, AppMatchTexts *texts)
+app_packed_match_fill (AppPackedMatch *row, const DbMatchRow *from, AppMatchTexts *texts)
 {
   guint n = MIN (from->n_seats, APP_LISTED_MATCH_SEATS);
   const RulesGame *game =
@@ -137,9 +249,8 @@ app_listed_match_fill (AppListedMatch *row, const DbMatchRow *from, AppMatchText
   players = from->n_seats > APP_LISTED_MATCH_SEATS ? g_strdup (from->players)
                                                    : app_labels_dup_sides (names, sides, n);
   result = dup_result (from, names, sides, n);
-  *row = (AppListedMatch){
+  *row = (AppPackedMatch){
     .id = from->id,
-    .uuid = g_string_chunk_insert (texts->chunk, from->uuid),
     .game = intern_text (texts, from->game_code),
     .game_name = intern_text (texts, game != NULL ? _ (game->name) : from->game_name),
     .variant = intern_text (texts, from->variant),
@@ -149,7 +260,6 @@ app_listed_match_fill (AppListedMatch *row, const DbMatchRow *from, AppMatchText
     .players = intern_text (texts, players),
     .result = intern_text (texts, result),
     .run = intern_text (texts, run),
-    .created = from->created,
     .moves = (guint)from->moves,
     .status = from->has_result ? (guint8)from->outcome.status : RULES_RUNNING,
     .winners = winners_of (from),
@@ -157,8 +267,41 @@ app_listed_match_fill (AppListedMatch *row, const DbMatchRow *from, AppMatchText
     .plain = !from->with_moves && !from->is_raw_record,
     .deleted = from->deleted != 0,
   };
-  for (guint k = 0; k < row->n_seats; k++)
-    row->seats[k] = from->seats[k].player;
+  if (!read_uuid (from->uuid, row->uuid))
+    row->odd_uuid = intern_text (texts, from->uuid);
+  if (row->n_seats > 0) {
+    gint64 *seats = reserve (texts, row->n_seats * sizeof *seats, &row->seats);
+
+    for (guint k = 0; k < row->n_seats; k++)
+      seats[k] = from->seats[k].player;
+  }
+}
+
+void
+app_packed_match_unpack (const AppPackedMatch *packed, const AppMatchTexts *texts,
+                         AppListedMatch *row)
+{
+  *row = (AppListedMatch){
+    .id = packed->id,
+    .odd_uuid = packed->odd_uuid != 0 ? get_at (texts, packed->odd_uuid) : NULL,
+    .game = get_at (texts, packed->game),
+    .game_name = get_at (texts, packed->game_name),
+    .variant = get_at (texts, packed->variant),
+    .date = get_at (texts, packed->date),
+    .place = get_at (texts, packed->place),
+    .event = get_at (texts, packed->event),
+    .players = get_at (texts, packed->players),
+    .result = get_at (texts, packed->result),
+    .run = get_at (texts, packed->run),
+    .seats = get_at (texts, packed->seats),
+    .moves = packed->moves,
+    .status = packed->status,
+    .n_seats = packed->n_seats,
+    .winners = packed->winners,
+    .plain = packed->plain,
+    .deleted = packed->deleted,
+  };
+  memcpy (row->uuid, packed->uuid, sizeof row->uuid);
 }
 
 /* Without the marks that keep names from turning what stands around them. */
@@ -205,6 +348,7 @@ struct _AppMatchRow {
   GObject parent;
   AppMatchTexts *texts; /* Owned: those of @row */
   AppListedMatch row;
+  char *uuid;
 };
 
 G_DEFINE_FINAL_TYPE (AppMatchRow, app_match_row, G_TYPE_OBJECT)
@@ -245,7 +389,7 @@ app_match_row_get_property (GObject *object, guint property, GValue *value, GPar
 
   switch (property) {
   case ROW_UUID:
-    g_value_set_string (value, row->uuid);
+    g_value_set_string (value, APP_MATCH_ROW (object)->uuid);
     break;
   case ROW_GAME:
     g_value_set_string (value, row->game);
@@ -290,6 +434,7 @@ static void
 app_match_row_finalize (GObject *object)
 {
   g_clear_pointer (&APP_MATCH_ROW (object)->texts, app_match_texts_unref);
+  g_clear_pointer (&APP_MATCH_ROW (object)->uuid, g_free);
   G_OBJECT_CLASS (app_match_row_parent_class)->finalize (object);
 }
 
@@ -319,15 +464,19 @@ app_match_row_init (AppMatchRow *row)
 const char *
 app_match_row_get_uuid (AppMatchRow *row)
 {
-  return row->row.uuid;
+  return row->uuid;
 }
 
 AppMatchRow *
 app_match_row_new (const AppListedMatch *row, AppMatchTexts *texts)
 {
   AppMatchRow *object = g_object_new (APP_TYPE_MATCH_ROW, NULL);
+  char uuid[UUID_SIZE];
 
   object->texts = app_match_texts_ref (texts);
   object->row = *row;
+  if (row->odd_uuid == NULL)
+    format_uuid (row->uuid, uuid);
+  object->uuid = g_strdup (row->odd_uuid != NULL ? row->odd_uuid : uuid);
   return object;
 }

@@ -94,7 +94,7 @@ guint app_match_get_n_seats (AppMatch *match);
 const char *app_match_get_seat_name (AppMatch *match, guint seat); /* from 1 */
 /* The same as it stands in a sentence (app/base/phrases.h). */
 const char *app_match_get_shown_seat_name (AppMatch *match, guint seat);
-guint app_match_get_side (AppMatch *match, guint seat);            /* from 0 */
+guint app_match_get_side (AppMatch *match, guint seat); /* from 0 */
 /* A tag of the record ("Place"), NULL when absent. */
 const char *app_match_get_tag (AppMatch *match, const char *name);
 /* How long it took in minutes; -1 when unknown. */

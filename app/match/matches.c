@@ -19,7 +19,8 @@ struct _AppMatchList {
   AppMatchSort sort;
   gboolean descending;
   gboolean loading;
-  gboolean moved;           /* a row that changed may stand elsewhere */
+  GArray *newest; /* of gint64: ids of @shown while the newest matches alone are known, or NULL */
+  gboolean moved; /* a row that changed may stand elsewhere */
   gboolean summary_changed; /* of a row: its game, whether it has moves, a place, is there */
 };
 
@@ -56,12 +57,12 @@ static gpointer
 app_match_list_get_item (GListModel *model, guint position)
 {
   AppMatchList *list = APP_MATCH_LIST (model);
+  AppListedMatch row;
 
   if (position >= list->shown->len)
     return NULL;
-  return app_match_row_new (
-      app_match_cache_get_row (list->table, g_array_index (list->shown, guint, position)),
-      app_match_cache_get_texts (list->table));
+  app_match_cache_get_row (list->table, g_array_index (list->shown, guint, position), &row);
+  return app_match_row_new (&row, app_match_cache_get_texts (list->table));
 }
 
 static void
@@ -158,12 +159,13 @@ compare_rows (gconstpointer a, gconstpointer b, gpointer data)
 {
   const Sorting *sorting = data;
   const guint one = *(const guint *)a, other = *(const guint *)b;
-  const AppListedMatch *row = app_match_cache_get_row (sorting->table, one);
-  const AppListedMatch *than = app_match_cache_get_row (sorting->table, other);
-  int order = sorting->keys != NULL ? strcmp (sorting->keys[one], sorting->keys[other])
-                                    : (row->moves > than->moves) - (row->moves < than->moves);
+  AppListedMatch row, than;
 
-  return order * sorting->sign;
+  if (sorting->keys != NULL)
+    return strcmp (sorting->keys[one], sorting->keys[other]) * sorting->sign;
+  app_match_cache_get_row (sorting->table, one, &row);
+  app_match_cache_get_row (sorting->table, other, &than);
+  return ((row.moves > than.moves) - (row.moves < than.moves)) * sorting->sign;
 }
 
 /* One collation key for each different text; texts are kept once, so pointers tell. */
@@ -174,9 +176,13 @@ dup_collation_keys (AppMatchList *list, GHashTable *keys)
   char **by_row = g_new0 (char *, n + 1);
 
   for (guint k = 0; k < n; k++) {
-    const char *text = text_of (app_match_cache_get_row (list->table, k), list->sort);
-    char *key = g_hash_table_lookup (keys, text);
+    AppListedMatch row;
+    const char *text;
+    char *key;
 
+    app_match_cache_get_row (list->table, k, &row);
+    text = text_of (&row, list->sort);
+    key = g_hash_table_lookup (keys, text);
     if (key == NULL) {
       key = g_utf8_collate_key (text, -1);
       g_hash_table_insert (keys, (gpointer)text, key);
@@ -217,42 +223,96 @@ emit_items_changed (AppMatchList *list, const GArray *before)
                                 list->shown->len - same - tail);
 }
 
-/* Makes the shown rows anew. */
+/* Makes the shown rows anew, and says nothing. */
 static void
-refresh_shown (AppMatchList *list)
+find_shown (AppMatchList *list)
 {
-  g_autoptr (GArray) before = list->shown;
   g_auto (GStrv) words = dup_search_words (list->search);
   guint n = app_match_cache_get_length (list->table);
   /* The newest first, whatever else is sorted by. */
   gboolean oldest_first = list->sort == APP_MATCH_SORT_DATE && !list->descending;
 
+  g_array_unref (list->shown);
   list->shown = g_array_new (FALSE, FALSE, sizeof (guint));
   for (guint k = 0; k < n; k++) {
     guint index = app_match_cache_get_by_date (list->table, oldest_first ? k : n - 1 - k);
+    AppListedMatch row;
 
-    if (passes_filter (list, app_match_cache_get_row (list->table, index))
-        && matches_search (list, index, words))
+    app_match_cache_get_row (list->table, index, &row);
+    if (passes_filter (list, &row) && matches_search (list, index, words))
       g_array_append_val (list->shown, index);
   }
   if (list->sort != APP_MATCH_SORT_DATE)
     sort_shown (list);
+}
+
+static void note_newest (AppMatchList *list);
+
+static void
+refresh_shown (AppMatchList *list)
+{
+  g_autoptr (GArray) before = g_array_ref (list->shown);
+
+  find_shown (list);
+  if (list->newest != NULL)
+    note_newest (list);
   emit_items_changed (list, before);
 }
 
 /* Following the table */
 
+static gint64
+shown_id (AppMatchList *list, guint position)
+{
+  AppListedMatch row;
+
+  app_match_cache_get_row (list->table, g_array_index (list->shown, guint, position), &row);
+  return row.id;
+}
+
+/* While the newest matches alone are known. */
+static void
+note_newest (AppMatchList *list)
+{
+  g_clear_pointer (&list->newest, g_array_unref);
+  if (!app_match_cache_is_loading (list->table))
+    return;
+  list->newest = g_array_new (FALSE, FALSE, sizeof (gint64));
+  for (guint k = 0; k < list->shown->len; k++) {
+    gint64 id = shown_id (list, k);
+
+    g_array_append_val (list->newest, id);
+  }
+}
+
+/* Whether what was shown of the newest ones is still what all begin with: then they stay where they
+ * are on the screen. */
+static gboolean
+begins_with_newest (AppMatchList *list)
+{
+  gboolean same = list->newest != NULL && list->newest->len <= list->shown->len;
+
+  for (guint k = 0; same && k < list->newest->len; k++)
+    same = g_array_index (list->newest, gint64, k) == shown_id (list, k);
+  return same;
+}
+
 static void
 reset_cb (AppMatchCache *table, gpointer data)
 {
   AppMatchList *list = data;
-  guint before = list->shown->len;
+  guint before = list->shown->len, now;
 
-  /* Every row may be another, whatever index it has. */
-  g_array_set_size (list->shown, 0);
-  if (before > 0)
-    g_list_model_items_changed (G_LIST_MODEL (list), 0, before, 0);
-  refresh_shown (list);
+  find_shown (list);
+  now = list->shown->len;
+  if (begins_with_newest (list)) {
+    if (now > before)
+      g_list_model_items_changed (G_LIST_MODEL (list), before, 0, now - before);
+  } else if (before > 0 || now > 0) {
+    /* Every row may be another, whatever index it has. */
+    g_list_model_items_changed (G_LIST_MODEL (list), 0, before, now);
+  }
+  note_newest (list);
   g_signal_emit (list, list_signals[LIST_SUMMARY_CHANGED], 0);
   if (list->loading) {
     list->loading = FALSE;
@@ -278,13 +338,14 @@ static void
 row_changed_cb (AppMatchCache *table, guint index, const AppListedMatch *before, gpointer data)
 {
   AppMatchList *list = data;
-  const AppListedMatch *row = app_match_cache_get_row (table, index);
+  AppListedMatch row;
 
-  if (before == NULL || !keeps_position (list, before, row))
+  app_match_cache_get_row (table, index, &row);
+  if (before == NULL || !keeps_position (list, before, &row))
     list->moved = TRUE;
-  if (before == NULL || before->deleted != row->deleted || (before->moves > 0) != (row->moves > 0)
-      || (before->place[0] == '\0') != (row->place[0] == '\0')
-      || !g_str_equal (game_of (before), game_of (row)))
+  if (before == NULL || before->deleted != row.deleted || (before->moves > 0) != (row.moves > 0)
+      || (before->place[0] == '\0') != (row.place[0] == '\0')
+      || !g_str_equal (game_of (before), game_of (&row)))
     list->summary_changed = TRUE;
   for (guint k = 0; k < list->shown->len; k++)
     if (g_array_index (list->shown, guint, k) == index) {
@@ -322,6 +383,7 @@ app_match_list_finalize (GObject *object)
 
   g_clear_object (&list->table);
   g_array_unref (list->shown);
+  g_clear_pointer (&list->newest, g_array_unref);
   g_free (list->search);
   g_free (list->game);
   g_clear_pointer (&list->rows, g_hash_table_unref);
@@ -354,12 +416,20 @@ app_match_list_new (AppStore *store)
   AppMatchList *list = g_object_new (APP_TYPE_MATCH_LIST, NULL);
 
   list->table = app_match_cache_get (store);
-  list->loading = app_match_cache_is_loading (list->table);
+  list->loading =
+      app_match_cache_is_loading (list->table) && app_match_cache_get_length (list->table) == 0;
   g_signal_connect_object (list->table, "reset", G_CALLBACK (reset_cb), list, 0);
   g_signal_connect_object (list->table, "row-changed", G_CALLBACK (row_changed_cb), list, 0);
   g_signal_connect_object (list->table, "settled", G_CALLBACK (settled_cb), list, 0);
   refresh_shown (list);
+  note_newest (list);
   return list;
+}
+
+gboolean
+app_match_list_is_partial (AppMatchList *list)
+{
+  return list->newest != NULL;
 }
 
 gboolean
@@ -408,12 +478,13 @@ app_match_list_dup_games (AppMatchList *list)
   const guint n = app_match_cache_get_length (list->table);
 
   for (guint k = 0; k < n; k++) {
-    const AppListedMatch *row = app_match_cache_get_row (list->table, k);
+    AppListedMatch row;
 
+    app_match_cache_get_row (list->table, k, &row);
     /* Texts are kept once, so pointers tell. */
-    if (row->deleted == (list->filter == APP_MATCH_FILTER_BIN)
-        && g_hash_table_add (seen, (gpointer)game_of (row)))
-      g_strv_builder_add (games, game_of (row));
+    if (row.deleted == (list->filter == APP_MATCH_FILTER_BIN)
+        && g_hash_table_add (seen, (gpointer)game_of (&row)))
+      g_strv_builder_add (games, game_of (&row));
   }
   return g_strv_builder_end (games);
 }
@@ -436,8 +507,12 @@ has_any (AppMatchList *list, gboolean (*has) (const AppListedMatch *row))
   const guint n = app_match_cache_get_length (list->table);
   gboolean any = FALSE;
 
-  for (guint k = 0; k < n && !any; k++)
-    any = has (app_match_cache_get_row (list->table, k));
+  for (guint k = 0; k < n && !any; k++) {
+    AppListedMatch row;
+
+    app_match_cache_get_row (list->table, k, &row);
+    any = has (&row);
+  }
   return any;
 }
 

@@ -43,6 +43,8 @@ typedef enum {
  * TRUE while nothing was read yet, so that an empty list says nothing. */
 AppMatchList *app_match_list_new (AppStore *store) G_GNUC_WARN_UNUSED_RESULT;
 gboolean app_match_list_is_loading (AppMatchList *list);
+/* Whether the newest matches alone are known yet; then the list is read on. */
+gboolean app_match_list_is_partial (AppMatchList *list);
 void app_match_list_set_search (AppMatchList *list, const char *words); /* NULL or "": all */
 void app_match_list_set_filter (AppMatchList *list, AppMatchFilter filter);
 /* @game: a code, or the name of another game; NULL: all. */

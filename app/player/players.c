@@ -228,7 +228,7 @@ static void
 count_row (GHashTable *by_id, const AppListedMatch *row)
 {
   for (guint k = 0; k < row->n_seats; k++) {
-    AppPlayer *player = g_hash_table_lookup (by_id, &row->seats[k]);
+    AppPlayer *player = g_hash_table_lookup (by_id, (gpointer)&row->seats[k]);
 
     if (player == NULL)
       continue;
@@ -274,10 +274,11 @@ take_players (AppPlayerList *list, GPtrArray *rows, const GError *error)
     g_hash_table_insert (by_id, &player->id, player);
   }
   for (guint k = 0; k < app_match_cache_get_length (list->table); k++) {
-    const AppListedMatch *row = app_match_cache_get_row (list->table, k);
+    AppListedMatch row;
 
-    if (!row->deleted)
-      count_row (by_id, row);
+    app_match_cache_get_row (list->table, k, &row);
+    if (!row.deleted)
+      count_row (by_id, &row);
   }
   g_ptr_array_sort (list->all, compare_names);
   show_found (list);
@@ -340,12 +341,13 @@ static void
 row_changed_cb (AppMatchCache *table, guint index, const AppListedMatch *before, gpointer data)
 {
   AppPlayerList *list = data;
-  const AppListedMatch *row = app_match_cache_get_row (table, index);
+  AppListedMatch row;
 
-  list->stale = list->stale || before == NULL || before->deleted != row->deleted
-                || before->winners != row->winners || !g_str_equal (before->date, row->date)
-                || before->n_seats != row->n_seats
-                || memcmp (before->seats, row->seats, sizeof row->seats) != 0;
+  app_match_cache_get_row (table, index, &row);
+  list->stale = list->stale || before == NULL || before->deleted != row.deleted
+                || before->winners != row.winners || !g_str_equal (before->date, row.date)
+                || before->n_seats != row.n_seats
+                || memcmp (before->seats, row.seats, row.n_seats * sizeof *row.seats) != 0;
 }
 
 static void

@@ -664,8 +664,12 @@ static gboolean
 identify_all (IdentifyContext *context, GError **error)
 {
   AppPlayImport *play_import = context->play_import;
+  /* One state of the collection, and no lock for each question. */
+  g_auto (DbTransaction) scope = DB_TRANSACTION_INIT;
   gboolean matched;
 
+  if (!db_transaction_begin_read (&scope, context->db, error))
+    return FALSE;
   context->deleted = load_deleted (context->db, error);
   if (context->deleted == NULL
       || !play_import_name_index_match (play_import->names, context->db, context->cancellable,
@@ -677,7 +681,8 @@ identify_all (IdentifyContext *context, GError **error)
     return FALSE;
   matched = db_staging_foreach (play_import->staging, identify_cb, context, error);
   return db_staging_end (play_import->staging, matched ? error : NULL) && matched
-         && db_staging_count (play_import->staging, play_import->counts, error);
+         && db_staging_count (play_import->staging, play_import->counts, error)
+         && db_transaction_commit (&scope, error);
 }
 
 static void

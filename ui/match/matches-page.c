@@ -130,11 +130,14 @@ changed_cb (UiMatchesPage *self)
   guint total = app_match_list_get_total (self->matches);
   gboolean empty = total == 0 && !in_bin (self) && app_match_list_get_error (self->matches) == NULL;
 
-  update_count (self, shown, total);
+  /* All of them are there, if not read yet. */
+  update_count (self,
+                app_match_list_is_partial (self->matches) && !is_narrowed (self) ? total : shown,
+                total);
   gtk_widget_set_visible (GTK_WIDGET (self->count), shown > 0);
   if (shown > 0)
     gtk_stack_set_visible_child_name (self->stack, "list");
-  else if (app_match_list_is_loading (self->matches))
+  else if (app_match_list_is_loading (self->matches) || app_match_list_is_partial (self->matches))
     gtk_stack_set_visible_child_name (self->stack, "waiting");
   else if (empty)
     gtk_stack_set_visible_child_name (self->stack, "empty");

@@ -73,34 +73,72 @@ dup_players (AppMatchList *list, guint position)
   return players;
 }
 
+static char *
+dup_uuid (AppMatchList *list, guint position)
+{
+  g_autoptr (AppMatchRow) row = g_list_model_get_item (G_LIST_MODEL (list), position);
+
+  ck_assert_ptr_nonnull (row);
+  return g_strdup (app_match_row_get_uuid (row));
+}
+
 static guint
 n_items (gpointer list)
 {
   return g_list_model_get_n_items (list);
 }
 
+/* The newest ones are there at once, and stay where they are when the others come behind them. */
 START_TEST (many_matches_come_whole_while_the_main_loop_runs)
 {
   g_autoptr (AppStore) store = open_long (LONG);
   g_autoptr (AppMatchList) list = app_match_list_new (store);
   ItemChanges changes = { 0 };
-  guint turns = 0, source = g_idle_add (turn_cb, &turns);
-  g_autofree char *first = NULL;
+  guint turns = 0, source = g_idle_add (turn_cb, &turns), at_once = n_items (list);
+  g_autoptr (GPtrArray) first = g_ptr_array_new_with_free_func (g_free);
   g_autoptr (AppMatchRow) newest = NULL;
 
   g_signal_connect (list, "items-changed", G_CALLBACK (items_cb), &changes);
-  ck_assert (app_match_list_is_loading (list));
-  ck_assert_uint_eq (n_items (list), 0);
-  UNTIL (!app_match_list_is_loading (list));
+  ck_assert (!app_match_list_is_loading (list));
+  ck_assert (app_match_list_is_partial (list));
+  ck_assert_uint_ge (at_once, 100);
+  ck_assert_uint_lt (at_once, LONG);
+  ck_assert_uint_eq (app_match_list_get_total (list), LONG);
+  for (guint k = 0; k < at_once; k++)
+    g_ptr_array_add (first, dup_uuid (list, k));
+  UNTIL (!app_match_list_is_partial (list));
   g_source_remove (source);
   ck_assert_uint_gt (turns, 10);
   ck_assert_uint_eq (changes.times, 1);
-  ck_assert_uint_eq (changes.added, LONG);
+  ck_assert_uint_eq (changes.removals, 0);
+  ck_assert_uint_eq (changes.added, LONG - at_once);
+  ck_assert_uint_eq (n_items (list), LONG);
   ck_assert_uint_eq (app_match_list_get_total (list), LONG);
   ck_assert_ptr_null (app_match_list_get_error (list));
+  for (guint k = 0; k < at_once; k++) {
+    g_autofree char *uuid = dup_uuid (list, k);
+
+    ck_assert_str_eq (uuid, g_ptr_array_index (first, k));
+  }
   /* 2,000 days from 2020 on, over and over; of the last day's matches the one added last. */
   newest = g_list_model_get_item (G_LIST_MODEL (list), 0);
   ck_assert_str_eq (app_match_row_get_uuid (newest), "0191f0a0-0000-7000-8000-000000004e1f");
+}
+END_TEST
+
+/* Whatever it is sorted and filtered by meanwhile. */
+START_TEST (a_list_sorted_while_it_is_read_is_whole)
+{
+  g_autoptr (AppStore) store = open_long (LONG);
+  g_autoptr (AppMatchList) list = app_match_list_new (store);
+  g_autofree char *oldest = NULL;
+
+  ck_assert (app_match_list_is_partial (list));
+  app_match_list_set_sort (list, APP_MATCH_SORT_DATE, FALSE);
+  UNTIL (!app_match_list_is_partial (list));
+  ck_assert_uint_eq (n_items (list), LONG);
+  oldest = dup_uuid (list, 0);
+  ck_assert_str_eq (oldest, "0191f0a0-0000-7000-8000-0000000007d0");
 }
 END_TEST
 
@@ -116,9 +154,9 @@ START_TEST (few_matches_are_there_at_once)
   g_autoptr (AppMatchList) list = app_match_list_new (store);
   g_autoptr (AppPlayerList) players = app_player_list_new (store);
 
-  ck_assert_int_eq (app_match_list_is_loading (list), cases[_i].loading);
+  ck_assert_int_eq (app_match_list_is_partial (list), cases[_i].loading);
   ck_assert_int_eq (app_player_list_is_loading (players), cases[_i].loading);
-  UNTIL (!app_match_list_is_loading (list) && !app_player_list_is_loading (players));
+  UNTIL (!app_match_list_is_partial (list) && !app_player_list_is_loading (players));
   ck_assert_int_eq (n_items (list), cases[_i].n);
   ck_assert_uint_eq (n_items (players), 2);
 }
@@ -154,7 +192,7 @@ START_TEST (closing_ends_a_reading)
   g_signal_connect (list, "items-changed", G_CALLBACK (items_cb), &changes);
   g_object_add_weak_pointer (G_OBJECT (store), &alive);
   g_usleep (pauses[_i]);
-  ck_assert (app_match_list_is_loading (list));
+  ck_assert (app_match_list_is_partial (list));
   g_object_unref (players);
   g_object_unref (list);
   g_object_unref (store);
@@ -170,7 +208,7 @@ START_TEST (closing_ends_a_reading_of_players)
   AppPlayerList *players;
   gpointer alive = store;
 
-  UNTIL (!app_match_list_is_loading (list));
+  UNTIL (!app_match_list_is_partial (list));
   players = app_player_list_new (store);
   ck_assert (app_player_list_is_loading (players));
   g_object_unref (players);
@@ -195,8 +233,8 @@ START_TEST (a_match_deleted_during_a_reading_is_gone)
     ck_assert (db_matches_count (app_store_get_db (store), &left, NULL));
     g_usleep (1000);
   }
-  ck_assert (app_match_list_is_loading (list));
-  UNTIL (deleted != NULL && !app_match_list_is_loading (list));
+  ck_assert (app_match_list_is_partial (list));
+  UNTIL (deleted != NULL && !app_match_list_is_partial (list));
   ck_assert (app_match_delete_finish (store, deleted, NULL, NULL));
   ck_assert_uint_eq (app_match_list_get_total (list), LONG - 1);
   ck_assert_uint_eq (n_items (list), LONG - 1);
@@ -254,14 +292,14 @@ START_TEST (many_changes_lead_to_few_readings)
   Before before = { .list = list };
   gboolean read = FALSE;
 
-  UNTIL (!app_match_list_is_loading (list));
+  UNTIL (!app_match_list_is_partial (list));
   g_signal_connect (list, "items-changed", G_CALLBACK (items_cb), &before.changes);
   rename_often (store, &before, &last);
   for (gint64 end = g_get_monotonic_time () + PATIENCE; !read && g_get_monotonic_time () < end;) {
     g_autofree char *players = NULL;
 
     g_main_context_iteration (NULL, FALSE);
-    ck_assert (!app_match_list_is_loading (list));
+    ck_assert (!app_match_list_is_partial (list));
     ck_assert_uint_eq (n_items (list), LONG);
     players = dup_players (list, 0);
     read = last != NULL && g_str_equal (players, "Ada 12 – Ben");
@@ -282,7 +320,7 @@ START_TEST (a_long_list_follows_one_row_at_a_time)
   g_autoptr (GAsyncResult) deleted = NULL;
   ItemChanges changes = { 0 };
 
-  UNTIL (!app_match_list_is_loading (list));
+  UNTIL (!app_match_list_is_partial (list));
   g_signal_connect (list, "items-changed", G_CALLBACK (items_cb), &changes);
   app_match_delete_async (store, "0191f0a0-0000-7000-8000-000000000001", NULL, take_result,
                           &deleted);
@@ -301,6 +339,7 @@ TEST_SUITE (loading)
   tcase_add_checked_fixture (tests, folder_setup, folder_teardown);
   tcase_set_timeout (tests, 90);
   tcase_add_test (tests, many_matches_come_whole_while_the_main_loop_runs);
+  tcase_add_test (tests, a_list_sorted_while_it_is_read_is_whole);
   tcase_add_loop_test (tests, few_matches_are_there_at_once, 0, 3);
   tcase_add_test (tests, players_wait_for_their_matches);
   tcase_add_loop_test (tests, closing_ends_a_reading, 0, 3);
