@@ -553,6 +553,22 @@ set_undone (DbStore *store, gint64 batch, gint64 instant, GError **error)
   return db_statement_run (update, error);
 }
 
+static const char stands_sql[] =
+    "SELECT count (*) FROM batches WHERE id = :batch AND undone IS NULL";
+
+gboolean
+db_changes_is_undone (DbStore *store, gint64 batch, gboolean *undone, GError **error)
+{
+  g_autoptr (DbStatement) query = db_prepare (store, stands_sql, error);
+  gint64 stands;
+
+  db_bind_integer (query, ":batch", batch);
+  if (!db_statement_run_integer (query, 0, &stands, error))
+    return FALSE;
+  *undone = stands == 0;
+  return TRUE;
+}
+
 static const char undoes_sql[] = "SELECT undoes FROM batches WHERE id = :batch";
 
 /* Marks a batch as undone. What it had undone itself is done again, and what that had undone is

@@ -62,6 +62,9 @@ GPtrArray *db_batches_list (DbStore *store, guint limit, GError **error) G_GNUC_
 GPtrArray *db_batches_list_imports (DbStore *store, guint limit,
                                     GError **error) G_GNUC_WARN_UNUSED_RESULT;
 
+/* Whether @batch was undone; one that there is not is as good as undone. */
+gboolean db_changes_is_undone (DbStore *store, gint64 batch, gboolean *undone, GError **error);
+
 /* Whether nothing was written in @batch, so that whoever opened it need not commit it. */
 gboolean db_changes_is_empty (DbStore *store, gint64 batch, gboolean *empty, GError **error);
 

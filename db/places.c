@@ -42,13 +42,17 @@ list_rows (DbStore *store, const char *sql, GError **error)
     named->name = db_column_dup (query, 3);
     named->matches = (guint)db_column_integer (query, 4);
     named->deleted = db_column_integer (query, 5);
+    named->rating = db_column_is_null (query, 6) ? -1 : db_column_double (query, 6);
+    named->owned = db_column_is_null (query, 7) ? -1 : (int)db_column_integer (query, 7);
+    named->modified = db_column_integer (query, 8);
     g_ptr_array_add (rows, named);
   }
   return step == DB_STEP_ERROR ? NULL : g_steal_pointer (&rows);
 }
 
 static const char places_sql[] = "SELECT p.id, p.uuid, NULL, p.name, (SELECT count (*) FROM matches"
-                                 " WHERE place = p.id AND deleted IS NULL), p.deleted"
+                                 " WHERE place = p.id AND deleted IS NULL), p.deleted,"
+                                 " NULL, NULL, p.modified"
                                  " FROM places p WHERE p.deleted IS NULL ORDER BY p.id";
 
 GPtrArray *
@@ -59,7 +63,7 @@ db_places_list (DbStore *store, GError **error)
 
 static const char games_sql[] =
     "SELECT g.id, g.uuid, g.code, g.name, (SELECT count (*) FROM matches"
-    " WHERE game = g.id AND deleted IS NULL), g.deleted"
+    " WHERE game = g.id AND deleted IS NULL), g.deleted, g.rating, g.owned, g.modified"
     " FROM games g WHERE g.deleted IS NULL ORDER BY g.id";
 
 GPtrArray *
@@ -291,6 +295,73 @@ db_game_rename (DbStore *store, gint64 game, const char *name, GError **error)
          && update_row (store, DB_SUBJECT_GAME, game,
                         g_strdup_printf (_ ("Rename game to %s"), clean), rename_game_sql, clean,
                         error);
+}
+
+static const char describe_game_sql[] =
+    "UPDATE games SET rating = :rating, owned = :owned, modified = :now WHERE id = :row";
+
+static const char described_sql[] = "SELECT name, rating, owned FROM games WHERE id = :row";
+
+/* For the history; @query stands at the game as it was. */
+static char *
+dup_description_title (DbStatement *query, double rating, int owned)
+{
+  const char *name = db_column_text (query, 0);
+  double was = db_column_is_null (query, 1) ? -1 : db_column_double (query, 1);
+
+  if (was < rating || was > rating)
+    /* Translators: a game. */
+    return db_dup_title (_ ("Rate %s"), name);
+  /* Translators: a game. */
+  return db_dup_title (owned == 1   ? _ ("%s is owned")
+                       : owned == 0 ? _ ("%s is not owned")
+                                    : _ ("Whether %s is owned is not said"),
+                       name);
+}
+
+static gboolean
+check_description (double rating, int owned, GError **error)
+{
+  if (rating <= 10 && owned <= 1)
+    return TRUE;
+  g_set_error_literal (error, DB_ERROR, DB_ERROR_INVALID, _ ("A game is rated from 0 to 10."));
+  return FALSE;
+}
+
+gboolean
+db_game_describe (DbStore *store, gint64 game, double rating, int owned, GError **error)
+{
+  g_auto (DbTransaction) scope = DB_TRANSACTION_INIT;
+  g_auto (DbEdit) edit = DB_EDIT_INIT;
+  g_autoptr (DbStatement) query = NULL;
+  g_autoptr (DbStatement) update = NULL;
+  DbStep step;
+
+  if (!check_description (rating, owned, error) || !db_transaction_begin (&scope, store, error))
+    return FALSE;
+  query = db_prepare (store, described_sql, error);
+  db_bind_integer (query, ":row", game);
+  step = db_step (query, error);
+  if (step == DB_STEP_DONE)
+    g_set_error_literal (error, DB_ERROR, DB_ERROR_NOT_FOUND, _ ("There is no such game."));
+  if (step != DB_STEP_ROW
+      || !db_edit_begin (&edit, store, DB_SUBJECT_GAME, game,
+                         dup_description_title (query, rating, owned), error))
+    return FALSE;
+  g_clear_pointer (&query, db_statement_free);
+  update = db_prepare (store, describe_game_sql, error);
+  db_bind_integer (update, ":row", game);
+  db_bind_integer (update, ":now", db_now ());
+  if (rating < 0)
+    db_bind_null (update, ":rating");
+  else
+    db_bind_double (update, ":rating", rating);
+  if (owned < 0)
+    db_bind_null (update, ":owned");
+  else
+    db_bind_integer (update, ":owned", owned);
+  return db_statement_run (update, error) && db_edit_end (&edit, error)
+         && db_transaction_commit (&scope, error);
 }
 
 static const char game_matches_sql[] =

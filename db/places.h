@@ -9,7 +9,14 @@
 
 G_BEGIN_DECLS
 
-/* @matches: undeleted ones. @code: of a game of the rules core, else NULL; places have none. */
+/**
+ * DbPlaceOrGame:
+ * @code: of a game of the rules core, else NULL; places have none
+ * @matches: undeleted ones
+ * @modified: the row itself, when
+ * @rating: of a game, out of ten; below 0 when nobody said
+ * @owned: of a game: 1 when a copy is owned, 0 when none is, -1 when nobody said
+ */
 typedef struct {
   gint64 id;
   char *uuid;
@@ -17,6 +24,9 @@ typedef struct {
   char *name;
   guint matches;
   gint64 deleted;
+  gint64 modified;
+  double rating;
+  int owned;
 } DbPlaceOrGame;
 
 void db_place_or_game_free (DbPlaceOrGame *named);
@@ -44,5 +54,7 @@ gboolean db_place_set_deleted (DbStore *store, gint64 place, gboolean deleted, G
 gboolean db_game_ensure (DbStore *store, const char *code, const char *name, gint64 *game,
                          GError **error);
 gboolean db_game_rename (DbStore *store, gint64 game, const char *name, GError **error);
+/* What is said of a game, as in DbPlaceOrGame. A rating above ten is DB_ERROR_INVALID. */
+gboolean db_game_describe (DbStore *store, gint64 game, double rating, int owned, GError **error);
 
 G_END_DECLS

@@ -38,11 +38,20 @@ typedef struct {
 #define IS_PLAYED " (SELECT 1 FROM matches m WHERE m.game = :row AND " IS_KEPT ("m.id") ")"
 #define HAS_MATCHES " (SELECT 1 FROM matches m WHERE m.place = :row AND " IS_KEPT ("m.id") ")"
 
+static const DbRowImagePart no_parts[] = { { NULL } };
+
+static const DbRowImageShape game_shape = {
+  .columns = "SELECT uuid, code, name, folded, deleted, rating AS \"+rating\", owned AS \"+owned\""
+             " FROM games WHERE id = :row",
+  .parts = no_parts,
+};
+
 static const Kind game_kind = {
-  .take = "SELECT json_object ('uuid', uuid, 'code', code, 'name', name, 'folded', folded,"
-          " 'deleted', deleted) FROM games WHERE id = :row",
+  .shape = &game_shape,
   .restore = { "UPDATE games SET name = :json ->> 'name', folded = :json ->> 'folded',"
+               " rating = :json ->> 'rating', owned = :json ->> 'owned',"
                " deleted = :json ->> 'deleted', modified = :now WHERE id = :row" },
+  .own_steps = 1,
   .remove = "UPDATE games SET deleted = :now WHERE id = :row AND NOT EXISTS" IS_PLAYED,
 };
 
@@ -526,16 +535,17 @@ run (DbStore *store, const char *sql, gint64 row, const char *json, GError **err
 static const char *
 find_parts (const Kind *kind, const char *json)
 {
-  g_autofree char *start = g_strdup_printf (",\"%s\":[", kind->shape->parts[0].key);
+  const char *first = kind->shape->parts[0].key;
+  g_autofree char *start = first == NULL ? NULL : g_strdup_printf (",\"%s\":[", first);
 
-  return strstr (json, start);
+  return start == NULL ? NULL : strstr (json, start);
 }
 
 /* Whether the rows that belong to it stay. */
 static gboolean
 keeps_parts (const Kind *kind, const char *now, const char *json)
 {
-  return kind->shape != NULL && now != NULL
+  return kind->shape != NULL && kind->shape->parts[0].key != NULL && now != NULL
          && g_strcmp0 (find_parts (kind, now), find_parts (kind, json)) == 0;
 }
 

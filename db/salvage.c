@@ -1274,6 +1274,11 @@ static const Step readable[] = {
 
 /* What the log says of rows that are gone, and of what belonged to them. */
 static const Step logged[] = {
+  { 11, NULL, NULL,
+    "INSERT OR IGNORE INTO games (id, uuid, code, name, folded, created, modified, deleted,"
+    " rating, owned) SELECT row, after ->> 'uuid', after ->> 'code', after ->> 'name',"
+    " after ->> 'folded', instant, instant, after ->> 'deleted', after ->> 'rating',"
+    " after ->> 'owned' FROM " LATEST ("game") },
   { 1, NULL, NULL,
     "INSERT OR IGNORE INTO games (id, uuid, code, name, folded, created, modified, deleted)"
     " SELECT row, after ->> 'uuid', after ->> 'code', after ->> 'name', after ->> 'folded',"

@@ -43,7 +43,7 @@ const CliCommand cli_commands[] = {
     "[--format F] [--into MATCH | --new] [--dry-run] [--keep-going] SOURCE… | of plays: "
     "[--who NAME=PLAYER]… [--game-is NAME=GAME]… [--place-is NAME=PLACE]… [--as-new NAME]… "
     "[--leave-out GAME]… [--together GAME]… [--drawn GAME]… [--here|--there] [--separate] "
-    "[--revive] | of tables: [--columns LIST] "
+    "[--revive] [--rows] | of tables: [--columns LIST] "
     "[--delimiter D] [--days ymd|dmy|mdy] [--by-player] [--low] [--comma] [--no-head] [--game G] | "
     "bgg:USER [--since DAY] [--until DAY] [--token-from FILE] | "
     "--format trf [--game GAME] [--into LEAGUE | --new] [--here|--there] [--dry-run] FILE",
@@ -61,7 +61,8 @@ const CliCommand cli_commands[] = {
   { "token", "forget [USER]",
     N_ ("Forgets a user’s token for BoardGameGeek, or all that the desktop keeps"), cli_token },
   { "list",
-    "players | packs | matches [--game GAME] | decks | words | places | campaigns | runs CAMPAIGN "
+    "players | packs | matches [--game GAME] | decks | words | games | places | campaigns | runs "
+    "CAMPAIGN "
     "| "
     "sessions RUN|MATCH | leagues | seasons LEAGUE | imports",
     N_ ("Lists what the collection has"), cli_list },
@@ -146,8 +147,10 @@ const CliCommand cli_commands[] = {
     "[--co-op won|lost|drawn] [--low] [--places] [--open] [--variant V] [--date D] [--minutes M] "
     "[--place P] [--event E] [--note T] [--photo FILE]… [--new] [--dry-run]",
     N_ ("Logs a result without moves, of any game"), cli_log },
-  { "game", "GAME [--together | --drawn]",
-    N_ ("Says whether results of a game that all players won were won together or are draws"),
+  { "game",
+    "GAME [--together | --drawn] [--rate N | --unrate] [--owned | --not-owned | --forget-owned]",
+    N_ ("Rates a game, notes whether it is owned, and says whether results of it that all players "
+        "won were won together or are draws"),
     cli_game },
   { "photo",
     "MATCH [FILE]… [--caption T] | MATCH --edit N --caption T | MATCH --delete N | "

@@ -12,6 +12,7 @@
 
 #include "app/match/labels.h"
 #include "app/base/outline.h"
+#include "app/result/games.h"
 #include "app/result/quick-db.h"
 #include "app/match/results.h"
 #include "app/match/revision-db.h"
@@ -118,6 +119,49 @@ list_places (Cli *cli, DbStore *db)
     } else {
       cli_listing_add (&listing, 2, g_strdup (place->name), g_strdup_printf ("%u", place->matches));
     }
+  }
+  return cli_listing_end (&listing);
+}
+
+/* games */
+
+static void
+put_game (AppJson *json, const DbPlaceOrGame *game)
+{
+  app_json_begin_object (json);
+  app_json_set_text (json, "game", game->uuid);
+  app_json_set_text (json, "code", game->code);
+  app_json_set_text (json, "name", game->name);
+  app_json_set_integer (json, "matches", game->matches);
+  if (game->rating >= 0)
+    app_json_set_number (json, "rating", game->rating);
+  if (game->owned >= 0)
+    app_json_set_boolean (json, "owned", game->owned > 0);
+  app_json_end_object (json);
+}
+
+/* Those that nobody played, too. */
+static int
+list_games (Cli *cli, DbStore *db)
+{
+  GError *error = NULL;
+  g_autoptr (GPtrArray) games = app_games_list (db, &error);
+  CliListing listing;
+
+  if (games == NULL)
+    return cli_print_app_error (error);
+  cli_listing_begin (&listing, cli, _ ("game|matches|rating|owned"));
+  for (guint k = 0; k < games->len; k++) {
+    const DbPlaceOrGame *game = g_ptr_array_index (games, k);
+
+    if (cli->json)
+      put_game (&listing.json, game);
+    else
+      cli_listing_add (&listing, 4, g_strdup (game->name), g_strdup_printf ("%u", game->matches),
+                       game->rating >= 0 ? app_game_dup_rating (game->rating) : g_strdup (""),
+                       g_strdup (game->owned < 0   ? ""
+                                 : game->owned > 0 ? _ ("yes")
+                                                   : _ ("no")));
   }
   return cli_listing_end (&listing);
 }
@@ -268,6 +312,7 @@ static const struct {
   { "words", "words", cli_list_word_lists },
   { "campaigns", "campaign", cli_list_campaigns },
   { "places", "place", list_places },
+  { "games", "game", list_games },
   { "leagues", "league", cli_list_leagues },
   { "imports", "import", list_imports },
 };

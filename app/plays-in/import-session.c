@@ -13,7 +13,7 @@
 #include "app/plays-in/play-import-private.h"
 #include "app/plays-in/play-import-read.h"
 #include "app/plays-in/play-import-store.h"
-#include "app/plays-in/play-import-co-op.h"
+#include "app/plays-in/play-import-games.h"
 #include "app/plays-in/past-imports.h"
 #include "app/plays-in/play-import-name-index.h"
 #include "app/result/quick.h"
@@ -579,13 +579,13 @@ app_import_session_get_batch (AppImportSession *self)
 
 /* Choosing */
 
-typedef enum { KNOWN, NEW, NONE, TOGETHER, FOUND, PLAY, ALL, PASS_OVER } ChoiceKind;
+typedef enum { KNOWN, NEW, NONE, TOGETHER, SAID, RESULTS, FOUND, PLAY, ALL, PASS_OVER } ChoiceKind;
 
 typedef struct {
   ChoiceKind what;
   gint64 id, row;
   char *as;
-  gboolean together;
+  gboolean together, there;
   guint verdicts;
   AppPlayImportChoice choice;
 } ChoiceRequest;
@@ -616,6 +616,12 @@ choose_work (PlayImportJob *job, DbStore *db, AppPacks *packs, GError **error)
   case TOGETHER:
     return app_play_import_choose_together (play_import, choice_request->id,
                                             choice_request->together, error);
+  case SAID:
+    return app_play_import_choose_said (play_import, choice_request->id, choice_request->there,
+                                        error);
+  case RESULTS:
+    app_play_import_choose_results (play_import, choice_request->there);
+    return TRUE;
   case FOUND:
     return app_play_import_choose_found (play_import, choice_request->id, error);
   case PLAY:
@@ -678,6 +684,18 @@ void
 app_import_session_choose_together (AppImportSession *self, gint64 name, gboolean together)
 {
   choose (self, &(ChoiceRequest){ .what = TOGETHER, .id = name, .together = together });
+}
+
+void
+app_import_session_choose_said (AppImportSession *self, gint64 name, gboolean there)
+{
+  choose (self, &(ChoiceRequest){ .what = SAID, .id = name, .there = there });
+}
+
+void
+app_import_session_choose_results (AppImportSession *self, gboolean there)
+{
+  choose (self, &(ChoiceRequest){ .what = RESULTS, .there = there });
 }
 
 void
@@ -834,7 +852,8 @@ is_same (const AppPlayImportName *one, const AppPlayImportName *other)
   return one->status == other->status && one->row == other->row && one->plays == other->plays
          && one->won_by_all == other->won_by_all && one->won_by_nobody == other->won_by_nobody
          && one->together == other->together && one->asks == other->asks
-         && g_strcmp0 (one->here, other->here) == 0 && g_strcmp0 (one->name, other->name) == 0;
+         && g_strcmp0 (one->said, other->said) == 0 && g_strcmp0 (one->here, other->here) == 0
+         && g_strcmp0 (one->name, other->name) == 0;
 }
 
 /* @name is taken. */
@@ -2241,6 +2260,7 @@ app_play_import_name_free (AppPlayImportName *name)
   g_free (name->name);
   g_free (name->here);
   g_free (name->from);
+  g_free (name->said);
   g_free (name);
 }
 
@@ -2276,15 +2296,18 @@ make_name (PlayImportNameIndex *names, const PlayImportName *from)
   name->asks = name->won_by_all > 0 && from->together != IMPORT_UNSAID
                && from->chosen_together == IMPORT_UNSAID
                && from->remembered_together == IMPORT_UNSAID;
+  name->said = play_import_games_dup_said (from);
+  name->said_conflict = play_import_games_has_conflict (from);
+  name->said_there = from->listed_choice == APP_PLAY_IMPORT_CHOICE_THERE;
   return name;
 }
 
 static guint
 order_of (const AppPlayImportName *name)
 {
-  return name->status == APP_PLAY_IMPORT_NAME_LIKE || name->asks ? 0
-         : name->status == APP_PLAY_IMPORT_NAME_NEW              ? 1
-                                                                 : 2;
+  return name->status == APP_PLAY_IMPORT_NAME_LIKE || name->asks || name->said_conflict ? 0
+         : name->status == APP_PLAY_IMPORT_NAME_NEW                                     ? 1
+                                                                                        : 2;
 }
 
 static int
@@ -2309,7 +2332,8 @@ app_play_import_list_names (AppPlayImport *play_import, DbStore *db, ImportEntit
   for (guint k = 0; k < play_import_name_index_count (play_import->names); k++) {
     const PlayImportName *name = play_import_name_index_nth (play_import->names, k);
 
-    if (name->kind == kind && name->found && (name->plays > 0 || name->wanted))
+    if (name->kind == kind && name->found
+        && (name->plays > 0 || name->wanted || name->listed != NULL))
       g_ptr_array_add (names, make_name (play_import->names, name));
   }
   g_ptr_array_sort (names, compare_names);

@@ -136,6 +136,9 @@ void app_import_session_choose_known (AppImportSession *self, gint64 name, gint6
 void app_import_session_choose_new (AppImportSession *self, gint64 name, const char *as);
 void app_import_session_choose_none (AppImportSession *self, gint64 name);
 void app_import_session_choose_together (AppImportSession *self, gint64 name, gboolean together);
+void app_import_session_choose_said (AppImportSession *self, gint64 name, gboolean there);
+/* Of tournament reports, that are others here. */
+void app_import_session_choose_results (AppImportSession *self, gboolean there);
 void app_import_session_choose_found (AppImportSession *self, gint64 name);
 
 /* Leaves out the files that have faults. */

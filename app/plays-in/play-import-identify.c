@@ -6,7 +6,7 @@
 #include "app/plays-in/past-imports.h"
 #include "app/plays-in/play-import-merge.h"
 #include "app/plays-in/play-import-name-index.h"
-#include "app/plays-in/play-import-co-op.h"
+#include "app/plays-in/play-import-games.h"
 
 #include "db/externals.h"
 #include "db/figures.h"
@@ -676,6 +676,7 @@ identify_all (IdentifyContext *context, GError **error)
                                         error)
       || !play_import_find_moves (play_import->names, context->db, error)
       || !play_import_co_op_decide (play_import, context->db, error)
+      || !play_import_games_compare (play_import, context->db, error)
       || !db_changes_last_number (context->db, &play_import->identified_at, error)
       || !db_staging_begin (play_import->staging, error))
     return FALSE;

@@ -235,6 +235,16 @@ play_import_kind_name (ImportEntityKind kind)
 }
 
 static void
+play_import_listed_free (PlayImportListed *listed)
+{
+  if (listed == NULL)
+    return;
+  g_free (listed->modified);
+  g_free (listed->kept);
+  g_free (listed);
+}
+
+static void
 name_free (gpointer data)
 {
   PlayImportName *name = data;
@@ -246,6 +256,7 @@ name_free (gpointer data)
   g_free (name->text);
   g_free (name->here);
   g_clear_pointer (&name->moves, g_array_unref);
+  play_import_listed_free (name->listed);
   g_free (name);
 }
 

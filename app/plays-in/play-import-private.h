@@ -29,6 +29,34 @@ typedef enum {
   PLAY_IMPORT_WINNERS,
 } PlayImportWinners;
 
+/* What becomes of one thing that a source says of a game. */
+typedef enum {
+  PLAY_IMPORT_SAID_NOTHING, /* it says nothing, or nothing new, or it was said here */
+  PLAY_IMPORT_SAID_TAKEN,
+  PLAY_IMPORT_SAID_CONFLICT, /* changed there and here: stays as here, unless there is chosen */
+} PlayImportSaid;
+
+/**
+ * PlayImportListed:
+ * @input: that says it, from 1
+ * @rating, @owned, @modified, @kept: as in ImportListedGame
+ * @whole: the source itself wrote it
+ * @here_rating, @here_owned: what is said here
+ * @of_rating, @of_owned: what becomes of it
+ *
+ * What a source says of a game in its list.
+ */
+typedef struct {
+  guint input;
+  double rating;
+  ImportTristate owned;
+  char *modified, *kept;
+  gboolean whole;
+  double here_rating;
+  int here_owned;
+  PlayImportSaid of_rating, of_owned;
+} PlayImportListed;
+
 /**
  * PlayImportName:
  * @id: from 1, in the order of reading
@@ -38,6 +66,9 @@ typedef enum {
  * @input: in which input it was read first, from 1
  * @ids: further ids, sources and ids by turns, ended by NULL; or NULL
  * @wanted: added even when no play has it
+ * @listed: (nullable): of a game that its source has in a list of its owner's: it is added, too,
+ *   and what is said of it is taken
+ * @listed_choice: of @listed: APP_PLAY_IMPORT_CHOICE_HERE or _THERE, or none
  * @status, @row, @here: what it was found to be; @row 0 for a new one
  * @like: the row that is spelled much like it, or 0
  * @as: the new one that was read before and is the same; borrowed, or NULL
@@ -76,6 +107,8 @@ struct PlayImportName {
   guint n_moves, n_stay;
   guint winners[PLAY_IMPORT_WINNERS];
   ImportTristate together, chosen_together, remembered_together;
+  PlayImportListed *listed;
+  AppPlayImportChoice listed_choice;
 };
 
 typedef struct PlayImportNameIndex PlayImportNameIndex;
@@ -161,7 +194,7 @@ struct AppPlayImport {
   char *token, *since, *until;
   ImportMapping *mapping;
   char *into, *game;
-  gboolean is_new;
+  gboolean is_new, there;
 
   AppPacks *packs; /* of the last reading */
   DbStaging *staging;
@@ -173,6 +206,7 @@ struct AppPlayImport {
   GPtrArray *others;      /* of PlayImportOther */
   GPtrArray *other_texts; /* what the others do */
   guint n_other_changes;
+  guint n_results;          /* of reports, that are others here */
   guint64 others_matches;   /* that they bring, as far as that is known */
   GHashTable *sources_seen; /* source names of plays */
   guint inputs;             /* that were read */
@@ -184,6 +218,7 @@ struct AppPlayImport {
   gint64 identified_at; /* db_changes_last_number() */
   GHashTable *targets;  /* staged plays that others join */
   guint counts[DB_STAGED_VERDICTS];
+  gint64 batch; /* while it is stored */
   gboolean done;
 };
 

@@ -10,7 +10,7 @@
 #include "app/plays-in/play-import-merge.h"
 #include "app/plays-in/play-import-private.h"
 #include "app/plays-in/play-import-store.h"
-#include "app/plays-in/play-import-co-op.h"
+#include "app/plays-in/play-import-games.h"
 #include "app/plays-in/play-import-name-index.h"
 
 #include "db/imports.h"
@@ -171,6 +171,15 @@ count_made (Reading *reading, const ImportPlay *play)
   return n;
 }
 
+/* What BoardGameGeek says of several plays at once is how long they took together. */
+static int
+share_minutes (int minutes, guint quantity, guint nth)
+{
+  int share = minutes > 0 ? minutes / (int)quantity + (nth < (guint)minutes % quantity ? 1 : 0) : 0;
+
+  return share > 0 ? share : -1;
+}
+
 static gboolean
 play_cb (ImportPlay *play, gpointer data, GError **error)
 {
@@ -178,6 +187,7 @@ play_cb (ImportPlay *play, gpointer data, GError **error)
   AppPlayImport *play_import = reading->play_import;
   ImportId ids[IMPORT_PLAY_IDS];
   guint first, quantity = MAX (play->quantity, 1);
+  int minutes = play->minutes;
 
   if (reading->n++ % OFTEN == 0) {
     guint64 size = import_input_get_size (reading->input);
@@ -203,6 +213,8 @@ play_cb (ImportPlay *play, gpointer data, GError **error)
   memcpy (ids, play->ids, sizeof ids);
   play->quantity = 1;
   for (guint k = 0; k < quantity; k++) {
+    if (reading->format == IMPORT_FORMAT_BGG_PLAYS)
+      play->minutes = share_minutes (minutes, quantity, k);
     use_names (reading, play);
     number_ids (play, ids, first + k);
     if (!stage (reading, play, error))
@@ -221,6 +233,18 @@ named_cb (ImportEntityKind kind, const ImportEntity *named, gpointer data, GErro
 
   if (name != NULL && reading->format == IMPORT_FORMAT_BGG_GAMES)
     name->wanted = TRUE;
+  return !g_cancellable_set_error_if_cancelled (reading->cancellable, error);
+}
+
+static gboolean
+listed_cb (const ImportEntity *game, const ImportListedGame *listed, gpointer data, GError **error)
+{
+  Reading *reading = data;
+  PlayImportName *name = play_import_name_index_get (reading->play_import->names, IMPORT_GAME, game,
+                                                     import_format_name (reading->format), 1);
+
+  if (name != NULL)
+    play_import_games_list (name, reading->play_import->inputs, listed);
   return !g_cancellable_set_error_if_cancelled (reading->cancellable, error);
 }
 
@@ -295,7 +319,7 @@ add_table (Reading *reading, GError **error)
 static gboolean
 parse_plays (Reading *reading, GError **error)
 {
-  const ImportSink sink = { play_cb, named_cb, skipped_cb, left_cb };
+  const ImportSink sink = { play_cb, named_cb, skipped_cb, left_cb, listed_cb };
   const ImportMapping *mapping = NULL;
 
   if (reading->format == IMPORT_FORMAT_CSV) {
@@ -555,8 +579,14 @@ read_path (Reading *reading, const char *path, guint depth, gboolean inside, GEr
   input = import_input_open (path, 0, &failed);
   if (input == NULL)
     return fail_file (path, failed, error);
-  return take_input (reading, input, path, inside ? IMPORT_FORMAT_UNKNOWN : reading->source->format,
-                     inside, error);
+  if (take_input (reading, input, path, inside ? IMPORT_FORMAT_UNKNOWN : reading->source->format,
+                  inside, &failed))
+    return TRUE;
+  /* Reading it went wrong, and the error doesn't say of what. */
+  if (failed->domain == G_IO_ERROR && failed->code != G_IO_ERROR_CANCELLED)
+    return fail_file (path, failed, error);
+  g_propagate_error (error, failed);
+  return FALSE;
 }
 
 static void

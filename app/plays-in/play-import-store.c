@@ -13,7 +13,7 @@
 #include "app/plays-in/play-import-merge.h"
 #include "app/plays-in/play-import-private.h"
 #include "app/plays-in/play-import-name-index.h"
-#include "app/plays-in/play-import-co-op.h"
+#include "app/plays-in/play-import-games.h"
 #include "app/store/backups.h"
 
 #include "db/changes.h"
@@ -229,9 +229,11 @@ store_names (StoreState *state, GError **error)
     PlayImportName *name = play_import_name_index_nth (names, k);
     gboolean is_chosen = name->found && name->choice == PLAY_IMPORT_NAME_IS_ROW;
 
-    if (!name->wanted && !is_chosen)
+    gboolean has_news = play_import_games_has_news (name);
+
+    if (!name->wanted && !is_chosen && !has_news)
       continue;
-    state->wrote = state->wrote || (name->wanted && name->row == 0) || is_chosen;
+    state->wrote = state->wrote || ((name->wanted || has_news) && name->row == 0) || is_chosen;
     if (!play_import_name_find (names, state->db, name, error)
         || !play_import_name_store (names, state->db, name, error))
       return FALSE;
@@ -267,6 +269,7 @@ store_all (StoreState *state, GError **error)
   db_changes_log_runs (state->db);
   return db_staging_foreach (play_import->staging, store_cb, state, error)
          && store_names (state, error)
+         && play_import_games_store (play_import, state->db, &state->wrote, error)
          && play_import_co_op_remember (play_import, state->db, &state->wrote, error)
          && store_mappings (state, error);
 }
@@ -295,8 +298,10 @@ run_in_transaction (StoreState *state, gint64 *batch, GError **error)
   gboolean empty;
 
   if (!db_transaction_begin_flat (&scope, state->db, error)
-      || !db_changes_open_batch (state->db, DB_ORIGIN_IMPORT, title, source, batch, error)
-      || !identify_again (play_import, state->db, state->cancellable, error)
+      || !db_changes_open_batch (state->db, DB_ORIGIN_IMPORT, title, source, batch, error))
+    return FALSE;
+  play_import->batch = *batch;
+  if (!identify_again (play_import, state->db, state->cancellable, error)
       || !store_all (state, error) || !db_changes_is_empty (state->db, *batch, &empty, error)
       || g_cancellable_set_error_if_cancelled (state->cancellable, error))
     return FALSE;
@@ -571,19 +576,46 @@ run_own_formats (AppPlayImport *play_import, DbStore *db, gboolean dry, GError *
 
 /* Tournament reports */
 
+/* Results that are others here are counted before anything is said of them. */
+static gboolean
+import_trf (AppPlayImport *play_import, DbStore *db, const PlayImportOther *other,
+            AppTrfOptions *options, char ***sentences, GError **error)
+{
+  g_autofree char *season = NULL;
+  gsize length;
+  const char *text = g_bytes_get_data (other->bytes, &length);
+  guint asked;
+
+  if (!app_trf_import_with (db, play_import->packs, other->name, text, length, options, &season,
+                            sentences, &asked, NULL, error))
+    return FALSE;
+  if (options->differences != APP_TRF_ASK || asked == 0)
+    return TRUE;
+  play_import->n_results += asked;
+  g_clear_pointer (sentences, g_strfreev);
+  g_free (season);
+  season = NULL;
+  options->differences = play_import->there ? APP_TRF_THERE : APP_TRF_HERE;
+  return app_trf_import_with (db, play_import->packs, other->name, text, length, options, &season,
+                              sentences, &asked, NULL, error);
+}
+
 static gboolean
 run_trf (AppPlayImport *play_import, DbStore *db, const PlayImportOther *other, gboolean dry,
          GError **error)
 {
-  g_autofree char *season = NULL;
+  AppTrfOptions options = {
+    .game = play_import->game,
+    .is_new = play_import->is_new,
+    .dry = dry,
+    .differences = dry                  ? APP_TRF_ASK
+                   : play_import->there ? APP_TRF_THERE
+                                        : APP_TRF_HERE,
+  };
   g_auto (GStrv) sentences = NULL;
-  gint64 into = 0, batch;
-  gsize length;
-  const char *text = g_bytes_get_data (other->bytes, &length);
 
-  if ((play_import->into != NULL && !app_season_find (db, play_import->into, &into, error))
-      || !app_trf_import (db, play_import->packs, other->name, text, length, play_import->game,
-                          into, dry, &season, &sentences, &batch, error))
+  if ((play_import->into != NULL && !app_season_find (db, play_import->into, &options.into, error))
+      || !import_trf (play_import, db, other, &options, &sentences, error))
     return FALSE;
   for (char **sentence = sentences; *sentence != NULL; sentence++)
     g_ptr_array_add (play_import->other_texts, g_strdup (*sentence));
@@ -649,6 +681,7 @@ run_others (AppPlayImport *play_import, DbStore *db, gboolean dry, GCancellable 
 {
   g_ptr_array_set_size (play_import->other_texts, 0);
   play_import->n_other_changes = 0;
+  play_import->n_results = dry ? 0 : play_import->n_results;
   play_import->others_matches = 0;
   if (!run_own_formats (play_import, db, dry, error))
     return FALSE;

@@ -8,7 +8,7 @@
 #include "app/base/error.h"
 #include "app/plays-in/play-import-private.h"
 #include "app/plays-in/play-import-name-index.h"
-#include "app/plays-in/play-import-co-op.h"
+#include "app/plays-in/play-import-games.h"
 
 #include "db/imports.h"
 #include "importers/net/fetch.h"
@@ -197,6 +197,7 @@ app_play_import_set_options (AppPlayImport *play_import, const AppPlayImportOpti
   play_import->into = g_strdup (options->into);
   play_import->game = g_strdup (options->game);
   play_import->is_new = options->is_new;
+  play_import->there = options->there;
 }
 
 /* The last "@" before the path ends the password, which may hold others. */
@@ -316,7 +317,8 @@ count_names (AppPlayImport *play_import, AppPlayImportCounts *counts)
   for (guint k = 0; k < play_import_name_index_count (play_import->names); k++) {
     const PlayImportName *name = play_import_name_index_nth (play_import->names, k);
 
-    if (name->plays == 0 && !name->wanted)
+    play_import_games_count (name, counts);
+    if (name->plays == 0 && !name->wanted && name->listed == NULL)
       continue;
     counts->names[name->kind]++;
     if (name->found && name->as == NULL && name->row == 0
@@ -329,6 +331,7 @@ void
 app_play_import_get_counts (AppPlayImport *play_import, AppPlayImportCounts *counts)
 {
   *counts = (AppPlayImportCounts){ .read = play_import->n_duplicates,
+                                   .results = play_import->n_results,
                                    .others = play_import->n_other_changes };
   for (guint k = 0; k < APP_PLAY_IMPORT_VERDICTS; k++) {
     counts->plays[k] = play_import->counts[k];
@@ -347,6 +350,7 @@ wants_names (AppPlayImport *play_import)
     const PlayImportName *name = play_import_name_index_nth (play_import->names, k);
 
     if (name->choice == PLAY_IMPORT_NAME_IS_ROW || play_import_co_op_is_chosen (name)
+        || play_import_games_has_news (name)
         || (name->wanted && name->row == 0 && name->status != APP_PLAY_IMPORT_NAME_LEFT_OUT))
       return TRUE;
   }
@@ -394,6 +398,21 @@ app_play_import_choose (AppPlayImport *play_import, gint64 row, AppPlayImportCho
   return db_staging_get (play_import->staging, row, choose_cb, &choosing, error);
 }
 
+/* What is said of games is chosen with the plays. */
+static void
+choose_all_said (AppPlayImport *play_import, guint verdicts, AppPlayImportChoice choice)
+{
+  for (guint k = 0; k < play_import_name_index_count (play_import->names); k++) {
+    PlayImportName *name = play_import_name_index_nth (play_import->names, k);
+    guint verdict =
+        play_import_games_has_conflict (name) ? APP_PLAY_IMPORT_CONFLICT : APP_PLAY_IMPORT_UPDATE;
+
+    if (name->listed != NULL && (verdicts & (1u << verdict)) != 0
+        && (choice == APP_PLAY_IMPORT_CHOICE_HERE || choice == APP_PLAY_IMPORT_CHOICE_THERE))
+      name->listed_choice = choice;
+  }
+}
+
 gboolean
 app_play_import_choose_all (AppPlayImport *play_import, guint verdicts, AppPlayImportChoice choice,
                             GError **error)
@@ -402,6 +421,7 @@ app_play_import_choose_all (AppPlayImport *play_import, guint verdicts, AppPlayI
   gboolean chosen;
 
   play_import->identified = FALSE;
+  choose_all_said (play_import, verdicts, choice);
   if (!db_staging_begin (play_import->staging, error))
     return FALSE;
   chosen = db_staging_foreach (play_import->staging, choose_cb, &choosing, error);
@@ -471,8 +491,28 @@ app_play_import_choose_found (AppPlayImport *play_import, gint64 id, GError **er
     return FALSE;
   name->choice = PLAY_IMPORT_NAME_AS_FOUND;
   name->chosen_together = IMPORT_UNSAID;
+  name->listed_choice = APP_PLAY_IMPORT_CHOICE_NONE;
   play_import->identified = FALSE;
   return TRUE;
+}
+
+gboolean
+app_play_import_choose_said (AppPlayImport *play_import, gint64 id, gboolean there, GError **error)
+{
+  PlayImportName *game = find_name (play_import, id, error);
+
+  if (game == NULL)
+    return FALSE;
+  game->listed_choice = there ? APP_PLAY_IMPORT_CHOICE_THERE : APP_PLAY_IMPORT_CHOICE_HERE;
+  play_import->identified = FALSE;
+  return TRUE;
+}
+
+void
+app_play_import_choose_results (AppPlayImport *play_import, gboolean there)
+{
+  play_import->there = there;
+  play_import->identified = FALSE;
 }
 
 gboolean
@@ -588,12 +628,35 @@ format_names (GString *text, const AppPlayImportCounts *counts)
   add_sentence (text, parts);
 }
 
+/* Ratings, and which games are owned. */
+static void
+format_said (GString *text, const AppPlayImportCounts *counts)
+{
+  g_autoptr (GPtrArray) parts = g_ptr_array_new_with_free_func (g_free);
+
+  add_part (parts, counts->ratings,
+            g_strdup_printf (g_dngettext (GETTEXT_PACKAGE, "%u rating of a game",
+                                          "%u ratings of games", counts->ratings),
+                             counts->ratings));
+  add_part (parts, counts->owned,
+            g_strdup_printf (g_dngettext (GETTEXT_PACKAGE, "%u game noted as owned or not",
+                                          "%u games noted as owned or not", counts->owned),
+                             counts->owned));
+  add_part (parts, counts->said_conflicts,
+            g_strdup_printf (
+                /* Translators: games whose rating or owning was changed there and here. */
+                g_dngettext (GETTEXT_PACKAGE, "%u game is rated or owned otherwise here",
+                             "%u games are rated or owned otherwise here", counts->said_conflicts),
+                counts->said_conflicts));
+  add_sentence (text, parts);
+}
+
 /* What is left behind */
 
 static const char *const left_names[] = {
-  [IMPORT_LEFT_CHALLENGES] = "challenges",   [IMPORT_LEFT_PICTURES] = "pictures",
-  [IMPORT_LEFT_RATINGS] = "game_ratings",    [IMPORT_LEFT_COPIES] = "copies",
-  [IMPORT_LEFT_UNPLAYED] = "unplayed_games", [IMPORT_LEFT_TAGS] = "tags",
+  [IMPORT_LEFT_CHALLENGES] = "challenges",
+  [IMPORT_LEFT_PICTURES] = "pictures",
+  [IMPORT_LEFT_TAGS] = "tags",
   [IMPORT_LEFT_FILTERS] = "filters",
 };
 G_STATIC_ASSERT (G_N_ELEMENTS (left_names) == IMPORT_LEFT_KINDS);
@@ -606,15 +669,6 @@ dup_left_part (ImportLeft what, guint n)
     return g_strdup_printf (g_dngettext (GETTEXT_PACKAGE, "%u challenge", "%u challenges", n), n);
   case IMPORT_LEFT_PICTURES:
     return g_strdup_printf (g_dngettext (GETTEXT_PACKAGE, "%u picture", "%u pictures", n), n);
-  case IMPORT_LEFT_RATINGS:
-    return g_strdup_printf (
-        g_dngettext (GETTEXT_PACKAGE, "%u rating of a game", "%u ratings of games", n), n);
-  case IMPORT_LEFT_COPIES:
-    return g_strdup_printf (
-        g_dngettext (GETTEXT_PACKAGE, "%u copy of a game", "%u copies of games", n), n);
-  case IMPORT_LEFT_UNPLAYED:
-    return g_strdup_printf (
-        g_dngettext (GETTEXT_PACKAGE, "%u game without a play", "%u games without a play", n), n);
   case IMPORT_LEFT_TAGS:
     return g_strdup_printf (g_dngettext (GETTEXT_PACKAGE, "%u tag of a player, game or place",
                                          "%u tags of players, games and places", n),
@@ -668,8 +722,11 @@ app_play_import_dup_summary (AppPlayImport *play_import)
   app_play_import_get_counts (play_import, &counts);
   format_plays (play_import, text, &counts);
   format_names (text, &counts);
+  format_said (text, &counts);
   if (text->len == 0)
-    g_string_append (text, play_import->other_texts->len > 0 ? "" : _ ("There is nothing in it."));
+    g_string_append (text, play_import->other_texts->len > 0 ? ""
+                           : counts.names[IMPORT_GAME] > 0   ? _ ("All of it is known already.")
+                                                             : _ ("There is nothing in it."));
   format_left (play_import, text);
   return g_string_free (g_steal_pointer (&text), FALSE);
 }

@@ -94,7 +94,8 @@ const AppPlayImportSheet *app_play_import_get_sheet (AppPlayImport *play_import,
 typedef struct {
   const char *into; /* UUID of a match, or of a season for a tournament report */
   const char *game; /* of a tournament report */
-  gboolean is_new;  /* a record without Id is a new match */
+  gboolean is_new;  /* a record without Id is a new match, a report a new league */
+  gboolean there;   /* results of a report that are others here take the place of those */
 } AppPlayImportOptions;
 
 void app_play_import_set_options (AppPlayImport *play_import, const AppPlayImportOptions *options);
@@ -129,6 +130,9 @@ const char *app_play_import_verdict_name (AppPlayImportVerdict verdict);
  * @skipped: rows that could not be taken
  * @new_names: players, games and places that will be added; @names: that were read, by
  * ImportEntityKind
+ * @ratings, @owned: games that get a rating, or of which it is noted whether they are owned;
+ * @said_conflicts: of which either was changed there and here, and stays as here
+ * @results: of tournament reports, that are others here
  * @others: records, packs, word lists, reports and archives that will change something
  */
 typedef struct {
@@ -136,6 +140,8 @@ typedef struct {
   guint plays[APP_PLAY_IMPORT_VERDICTS];
   guint skipped;
   guint names[IMPORT_KINDS], new_names[IMPORT_KINDS];
+  guint ratings, owned, said_conflicts;
+  guint results;
   guint others;
 } AppPlayImportCounts;
 
@@ -235,6 +241,8 @@ typedef enum {
  * @together: how those are taken: IMPORT_YES, won together, and lost; IMPORT_NO, a draw, and
  *   without a result; IMPORT_UNSAID where there are none that all won, and nobody ever said it
  * @asks: nobody said it yet, in this import or an earlier one
+ * @said: of a game: what its rating and its owning become, a sentence; or NULL
+ * @said_conflict: that was changed there and here; @said_there: and is taken from there
  */
 typedef struct {
   gint64 id;
@@ -250,6 +258,8 @@ typedef struct {
   guint won_by_all, won_by_nobody;
   ImportTristate together;
   gboolean asks;
+  char *said;
+  gboolean said_conflict, said_there;
 } AppPlayImportName;
 
 void app_play_import_name_free (AppPlayImportName *name);
@@ -273,6 +283,12 @@ gboolean app_play_import_choose_none (AppPlayImport *play_import, gint64 name, G
  * what is no game. */
 gboolean app_play_import_choose_together (AppPlayImport *play_import, gint64 name,
                                           gboolean together, GError **error);
+/* What there is said of a game counts, whatever was changed here; @there FALSE: it stays as here.
+ */
+gboolean app_play_import_choose_said (AppPlayImport *play_import, gint64 name, gboolean there,
+                                      GError **error);
+/* Results of tournament reports that are others here take the place of those, or leave them. */
+void app_play_import_choose_results (AppPlayImport *play_import, gboolean there);
 /* As it was found. */
 gboolean app_play_import_choose_found (AppPlayImport *play_import, gint64 name, GError **error);
 

@@ -5,6 +5,7 @@
 #include "app/base/json.h"
 #include "app/base/play-tags.h"
 #include "app/plays-out/export-private.h"
+#include "app/result/games.h"
 #include "app/result/quick-db.h"
 
 #include "db/changes.h"
@@ -15,6 +16,7 @@
 #include "importers/json-scan.h"
 #include "importers/plays/play-bytes.h"
 
+#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -39,6 +41,7 @@ enum {
  * @plays: that it is in; @co_op, @high, @low, @points, @teams: how many of them are such
  * @modified: of the latest one
  * @kept: (nullable): as BG Stats had it last; then @modified does not count unless it is @renamed
+ * or something is @changed in what is said of it
  *
  * A player, game or location that plays refer to.
  */
@@ -50,8 +53,10 @@ typedef struct {
   guint plays, co_op, high, low, points, teams;
   gint64 modified;
   JsonObject *kept;
-  gboolean renamed;
+  gboolean renamed, changed;
 } Entity;
+
+#define FULL_RATING 100 /* what ten out of ten is there */
 
 /* @list: (element-type Thing): by id; @by_key: the same by UUID, borrowed. */
 typedef struct {
@@ -453,33 +458,47 @@ find_kept_seat (ExportWriter *writing, Kept *kept, const ExportSeat *seat)
 
 /* What they refer to */
 
+static Entity *
+add_entity (EntityList *entities, gint64 row, const char *uuid, const char *name)
+{
+  Entity *entity = g_new0 (Entity, 1);
+
+  entity->id = (gint)entities->list->len + 1;
+  entity->row = row;
+  entity->name = g_strdup (name);
+  entity->uuid = g_strdup (uuid);
+  g_ptr_array_add (entities->list, entity);
+  g_hash_table_insert (entities->by_key, entity->uuid, entity);
+  return entity;
+}
+
+/* @kept: as BG Stats has it; @name: as it is here. */
+static void
+use_kept (Entity *entity, const char *name, JsonObject *kept)
+{
+  const char *theirs = get_text (kept, "name");
+
+  g_clear_pointer (&entity->kept, json_object_unref);
+  entity->kept = json_object_ref (kept);
+  entity->renamed = !get_truth (kept, "isAnonymous") && !is_second_of (name, theirs);
+  db_match_set_string (&entity->name, entity->renamed ? name : theirs);
+}
+
 /* @kept: (nullable): as BG Stats has it. */
 static Entity *
 add_reference (EntityList *entities, const ExportPlay *play, gint64 row, const char *uuid,
                const char *name, JsonObject *kept)
 {
   Entity *entity = g_hash_table_lookup (entities->by_key, uuid);
-  const char *theirs = get_text (kept, "name");
 
-  if (entity == NULL) {
-    entity = g_new0 (Entity, 1);
-    entity->id = (gint)entities->list->len + 1;
-    entity->row = row;
-    entity->name = g_strdup (name);
-    entity->uuid = g_strdup (uuid);
-    g_ptr_array_add (entities->list, entity);
-    g_hash_table_insert (entities->by_key, entity->uuid, entity);
-  }
+  if (entity == NULL)
+    entity = add_entity (entities, row, uuid, name);
   if (kept != NULL
       && (entity->kept == NULL
           || strcmp (get_text (kept, "modificationDate"),
                      get_text (entity->kept, "modificationDate"))
-                 > 0)) {
-    g_clear_pointer (&entity->kept, json_object_unref);
-    entity->kept = json_object_ref (kept);
-    entity->renamed = !get_truth (kept, "isAnonymous") && !is_second_of (name, theirs);
-    db_match_set_string (&entity->name, entity->renamed ? name : theirs);
-  }
+                 > 0))
+    use_kept (entity, name, kept);
   entity->plays++;
   entity->modified = MAX (entity->modified, play->row->modified);
   return entity;
@@ -575,31 +594,11 @@ is_by_hand (const ExportPlay *play, const Kept *kept)
 
 /* Plays */
 
-/* Where one of a side has the score that all have together, each of them has it there. */
-static const ExportSeat *
-get_scored (const ExportPlay *play, const ExportSeat *seat)
-{
-  const ExportSeat *scored = NULL;
-
-  if (seat->has_score || seat->score_text != NULL || (!play->teams && !play->co_op))
-    return seat;
-  for (guint k = 0; k < play->seats->len; k++) {
-    const ExportSeat *other = &g_array_index (play->seats, ExportSeat, k);
-
-    if (other->side != seat->side || (!other->has_score && other->score_text == NULL))
-      continue;
-    if (scored != NULL)
-      return seat;
-    scored = other;
-  }
-  return scored != NULL ? scored : seat;
-}
-
 /* As text; NULL for none. */
 static char *
 dup_score (const ExportPlay *play, const ExportSeat *mine)
 {
-  const ExportSeat *seat = get_scored (play, mine);
+  const ExportSeat *seat = export_play_get_scored (play, mine);
   char number[G_ASCII_DTOSTR_BUF_SIZE];
 
   if (seat->score_text != NULL)
@@ -639,7 +638,7 @@ has_won (const ExportPlay *play, const ExportSeat *seat)
 static gboolean
 has_score (const ExportPlay *play, const ExportSeat *mine, JsonObject *as)
 {
-  const ExportSeat *seat = get_scored (play, mine);
+  const ExportSeat *seat = export_play_get_scored (play, mine);
   const char *theirs = get_text (as, "score");
   g_autofree char *ours = dup_score (play, mine);
   g_autofree char *point = g_strdelimit (g_strdup (theirs), ",", '.');
@@ -1030,6 +1029,97 @@ put_player (ExportWriter *writing, AppJson *json, const Entity *entity)
   put_kept (json, entity->kept, "metaData", TRUE);
 }
 
+/* Several games of BG Stats that are one here have what it says of each. */
+static double
+get_rating (ExportWriter *writing, const Entity *entity, const AppGameSaid *said)
+{
+  const DbPlaceOrGame *row = export_names_get_game_row (writing->names, entity->row);
+  guint n = 0;
+
+  if (said != NULL && said->rating >= 0
+      && db_externals_foreach (writing->db, DB_SUBJECT_GAME, entity->row, count_cb, &n, NULL)
+      && n > 1)
+    return said->rating;
+  return row != NULL ? row->rating : -1;
+}
+
+static void
+put_new_copy (AppJson *json, const Entity *entity, gboolean owned)
+{
+  g_autofree char *id = g_strconcat ("copy/", entity->uuid, NULL);
+  char uuid[DB_UUID_SIZE];
+
+  db_uuid_v5 ("tomekeeper", id, uuid);
+  app_json_begin_object (json);
+  app_json_set_text (json, "uuid", uuid);
+  app_json_set_text (json, "gameName", entity->name);
+  app_json_set_boolean (json, "statusOwned", owned);
+  app_json_end_object (json);
+}
+
+/* Its copies as they came; where it is owned here and none was there, the first one is. */
+static void
+put_kept_copies (AppJson *json, JsonArray *copies, int owned)
+{
+  static const char *const keys[] = { "statusOwned", NULL };
+  gboolean any = FALSE;
+
+  for (guint k = 0; k < count_elements (copies); k++)
+    any = any || get_truth (get_element (copies, k), keys[0]);
+  for (guint k = 0; k < count_elements (copies); k++) {
+    JsonObject *copy = get_element (copies, k);
+
+    app_json_begin_object (json);
+    if (owned < 0 || (owned > 0 && any))
+      put_kept (json, copy, keys[0], TRUE);
+    else
+      app_json_set_boolean (json, keys[0], owned > 0 && k == 0);
+    put_others (json, copy, keys);
+    app_json_end_object (json);
+  }
+}
+
+/* JSON that a source gave to keep; NULL for none. */
+static JsonNode *
+read_kept (const char *members)
+{
+  static const ImportJsonLimits limits = { 1 << 20, 64, 1 << 20, 100000 };
+  g_autofree char *text = g_strdup_printf ("{%s}", members);
+
+  return import_json_scan (text, strlen (text), &limits, NULL) ? json_from_string (text, NULL)
+                                                               : NULL;
+}
+
+static void
+put_copies (ExportWriter *writing, AppJson *json, const Entity *entity, const AppGameSaid *said)
+{
+  const DbPlaceOrGame *row = export_names_get_game_row (writing->names, entity->row);
+  g_autoptr (JsonNode) root = said != NULL ? read_kept (said->kept) : NULL;
+  JsonArray *copies = root != NULL ? get_list (json_node_get_object (root), "copies") : NULL;
+  int owned = row != NULL ? row->owned : -1;
+
+  app_json_key (json, "copies");
+  app_json_begin_list (json);
+  if (count_elements (copies) > 0)
+    put_kept_copies (json, copies, owned);
+  else if (owned >= 0)
+    put_new_copy (json, entity, owned > 0);
+  app_json_end_list (json);
+}
+
+static void
+put_said (ExportWriter *writing, AppJson *json, const Entity *entity)
+{
+  g_autoptr (AppGameSaid) said = NULL;
+  double rating;
+
+  if (!app_game_recall_said (writing->db, "bgstats", entity->uuid, &said, NULL))
+    said = NULL;
+  rating = get_rating (writing, entity, said);
+  app_json_set_integer (json, "rating", rating > 0 ? lround (rating * FULL_RATING / 10) : 0);
+  put_copies (writing, json, entity, said);
+}
+
 static void
 put_game (ExportWriter *writing, AppJson *json, const Entity *entity)
 {
@@ -1046,6 +1136,7 @@ put_game (ExportWriter *writing, AppJson *json, const Entity *entity)
                         kept != NULL ? get_truth (kept, "isBaseGame") : !entity->expansion);
   app_json_set_integer (json, "isExpansion",
                         kept != NULL ? get_truth (kept, "isExpansion") : entity->expansion);
+  put_said (writing, json, entity);
 }
 
 static void
@@ -1075,7 +1166,8 @@ put_entities (ExportWriter *writing, const char *key, const EntityList *entities
     app_json_set_integer (&json, "id", entity->id);
     app_json_set_text (&json, "uuid", entity->uuid);
     app_json_set_text (&json, "name", entity->name);
-    if (entity->renamed || !put_kept (&json, entity->kept, "modificationDate", TRUE))
+    if (entity->renamed || entity->changed
+        || !put_kept (&json, entity->kept, "modificationDate", TRUE))
       set_instant (&json, "modificationDate", entity->modified);
     put (writing, &json, entity);
     app_json_end_object (&json);
@@ -1105,12 +1197,108 @@ find_owner (const Exporting *exporting)
   return owner;
 }
 
+/* Games that no play refers to */
+
+/* A game under the UUID that it has there. */
+static void
+list_game (ExportWriter *writing, Exporting *exporting, const DbPlaceOrGame *game, const char *uuid,
+           gboolean several)
+{
+  g_autoptr (AppGameSaid) said = NULL;
+  g_autoptr (JsonNode) root = NULL;
+  JsonObject *kept = NULL;
+  Entity *entity;
+
+  if (g_hash_table_contains (exporting->games.by_key, uuid))
+    return;
+  if (app_game_recall_said (writing->db, "bgstats", uuid, &said, NULL) && said != NULL)
+    root = read_kept (said->kept);
+  if (root != NULL)
+    kept = get_object (json_node_get_object (root), "of");
+  entity = add_entity (&exporting->games, game->id, uuid, game->name);
+  entity->modified = game->modified;
+  if (kept != NULL)
+    use_kept (entity,
+              several && get_text (kept, "name")[0] != '\0' ? get_text (kept, "name") : game->name,
+              kept);
+}
+
+typedef struct {
+  GPtrArray *uuids; /* of char */
+} TheirUuids;
+
+static gboolean
+their_uuid_cb (const char *source, const char *id, gpointer data)
+{
+  if (g_str_equal (source, "bgstats") && !g_str_has_prefix (id, MADE))
+    g_ptr_array_add (((TheirUuids *)data)->uuids, g_strdup (id));
+  return TRUE;
+}
+
+static gboolean
+is_played (const Exporting *exporting, gint64 game)
+{
+  for (guint k = 0; k < exporting->games.list->len; k++)
+    if (((const Entity *)g_ptr_array_index (exporting->games.list, k))->row == game)
+      return TRUE;
+  return FALSE;
+}
+
+/* Whether what is said of a game here is something else than BG Stats said last. */
+static gboolean
+is_said_otherwise (const DbPlaceOrGame *game, const AppGameSaid *said)
+{
+  if (said == NULL)
+    return game->rating >= 0 || game->owned >= 0;
+  return game->rating < said->rating || game->rating > said->rating || game->owned != said->owned;
+}
+
+static void
+mark_changed (ExportWriter *writing, Exporting *exporting)
+{
+  for (guint k = 0; k < exporting->games.list->len; k++) {
+    Entity *entity = g_ptr_array_index (exporting->games.list, k);
+    const DbPlaceOrGame *game = export_names_get_game_row (writing->names, entity->row);
+    g_autoptr (AppGameSaid) said = NULL;
+
+    if (game == NULL || !app_game_recall_said (writing->db, "bgstats", entity->uuid, &said, NULL)
+        || !is_said_otherwise (game, said))
+      continue;
+    entity->changed = TRUE;
+    entity->modified = MAX (entity->modified, game->modified);
+  }
+}
+
+/* Several of BG Stats may be one here, of which some were played there. */
+static gboolean
+list_unplayed (ExportWriter *writing, Exporting *exporting, GError **error)
+{
+  const GPtrArray *games = export_names_get_games (writing->names);
+
+  for (guint k = 0; writing->whole && k < games->len; k++) {
+    const DbPlaceOrGame *game = g_ptr_array_index (games, k);
+    g_autoptr (GPtrArray) uuids = g_ptr_array_new_with_free_func (g_free);
+    TheirUuids theirs = { uuids };
+
+    if (!db_externals_foreach (writing->db, DB_SUBJECT_GAME, game->id, their_uuid_cb, &theirs,
+                               error))
+      return FALSE;
+    for (guint j = 0; j < uuids->len; j++)
+      list_game (writing, exporting, game, g_ptr_array_index (uuids, j), uuids->len > 1);
+    if (uuids->len == 0 && export_game_is_listed (game) && !is_played (exporting, game->id))
+      list_game (writing, exporting, game, game->uuid, FALSE);
+  }
+  return TRUE;
+}
+
 static gboolean
 write_all (ExportWriter *writing, Exporting *exporting, GError **error)
 {
   g_string_append (writing->line, "{\"plays\": [");
-  if (!export_foreach_play (writing, play_cb, exporting, error))
+  if (!export_foreach_play (writing, play_cb, exporting, error)
+      || !list_unplayed (writing, exporting, error))
     return FALSE;
+  mark_changed (writing, exporting);
   g_string_append (writing->line, "]");
   put_entities (writing, "players", &exporting->players, put_player);
   put_entities (writing, "games", &exporting->games, put_game);

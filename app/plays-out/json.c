@@ -98,8 +98,10 @@ put_place (ExportWriter *writing, AppJson *json, const ExportPlay *play, GError 
 }
 
 static gboolean
-put_seat (ExportWriter *writing, AppJson *json, const ExportSeat *seat, GError **error)
+put_seat (ExportWriter *writing, AppJson *json, const ExportPlay *play, const ExportSeat *seat,
+          GError **error)
 {
+  const ExportSeat *scored = export_play_get_scored (play, seat);
   gboolean done;
 
   app_json_begin_object (json);
@@ -111,9 +113,9 @@ put_seat (ExportWriter *writing, AppJson *json, const ExportSeat *seat, GError *
   app_json_set_text (json, "name", seat->name);
   done = put_ids (json, writing->db, DB_SUBJECT_PLAYER, seat->player, error);
   app_json_end_object (json);
-  if (seat->has_score)
-    app_json_set_number (json, "score", seat->score);
-  set_some (json, "score_text", seat->score_text);
+  if (scored->has_score)
+    app_json_set_number (json, "score", scored->score);
+  set_some (json, "score_text", scored->score_text);
   if (seat->place > 0)
     app_json_set_integer (json, "rank", seat->place);
   if (seat->won != IMPORT_UNSAID)
@@ -132,7 +134,7 @@ put_seats (ExportWriter *writing, AppJson *json, const ExportPlay *play, GError 
   app_json_key (json, "seats");
   app_json_begin_list (json);
   for (guint k = 0; k < play->seats->len; k++)
-    if (!put_seat (writing, json, &g_array_index (play->seats, ExportSeat, k), error))
+    if (!put_seat (writing, json, play, &g_array_index (play->seats, ExportSeat, k), error))
       return FALSE;
   app_json_end_list (json);
   return TRUE;
@@ -311,6 +313,39 @@ json_cb (ExportWriter *writing, const ExportPlay *play, gpointer data, GError **
   return TRUE;
 }
 
+/* Games of which something is said, and those that nobody played. */
+static gboolean
+put_games (ExportWriter *writing, GError **error)
+{
+  const GPtrArray *games = export_names_get_games (writing->names);
+  gboolean more = FALSE;
+  AppJson json;
+
+  app_json_init (&json, writing->line);
+  for (guint k = 0; k < games->len; k++) {
+    const DbPlaceOrGame *game = g_ptr_array_index (games, k);
+
+    if (!export_game_is_listed (game))
+      continue;
+    g_string_append (writing->line, more ? ",\n" : ", \"games\": [\n");
+    more = TRUE;
+    app_json_begin_object (&json);
+    app_json_set_text (&json, "id", game->uuid);
+    set_some (&json, "code", game->code);
+    app_json_set_text (&json, "name", game->name);
+    if (!put_ids (&json, writing->db, DB_SUBJECT_GAME, game->id, error))
+      return FALSE;
+    if (game->rating >= 0)
+      app_json_set_number (&json, "rating", game->rating);
+    if (game->owned >= 0)
+      app_json_set_boolean (&json, "owned", game->owned > 0);
+    app_json_end_object (&json);
+    export_flush (writing);
+  }
+  g_string_append (writing->line, more ? "\n]" : "");
+  return TRUE;
+}
+
 gboolean
 export_write_json (ExportWriter *writing, GError **error)
 {
@@ -321,6 +356,9 @@ export_write_json (ExportWriter *writing, GError **error)
                           VERSION);
   if (!export_foreach_play (writing, json_cb, &more, error))
     return FALSE;
-  g_string_append (writing->line, more ? "\n]}\n" : "]}\n");
+  g_string_append (writing->line, more ? "\n]" : "]");
+  if (writing->whole && !put_games (writing, error))
+    return FALSE;
+  g_string_append (writing->line, "}\n");
   return TRUE;
 }

@@ -6,6 +6,7 @@
 
 #include "app/base/play-tags.h"
 #include "app/league/season-result.h"
+#include "app/result/games.h"
 #include "app/result/quick-db.h"
 #include "app/result/quick.h"
 
@@ -22,10 +23,10 @@
 
 /* UUIDs of players, games and places, read once, and what other sources call them. */
 
-/* @players: row to UUID; @games: by code, and by "=" and the folded name; @places: by folded name.
- * Both to DbPlaceOrGame of the lists. */
+/* @players: row to UUID; @games_by_row: row to DbPlaceOrGame; @games: by code, and by "=" and the
+ * folded name; @places: by folded name. Both to DbPlaceOrGame of the lists. */
 struct ExportNames {
-  GHashTable *players;
+  GHashTable *players, *games_by_row;
   GPtrArray *list_of_games, *list_of_places;
   GHashTable *games, *places;
 };
@@ -67,13 +68,19 @@ export_names_new (DbStore *db, GError **error)
   g_autoptr (ExportNames) names = g_new0 (ExportNames, 1);
 
   names->players = g_hash_table_new_full (g_int64_hash, g_int64_equal, g_free, g_free);
-  names->list_of_games = db_games_list (db, error);
+  names->list_of_games = app_games_list (db, error);
   if (names->list_of_games == NULL)
     return NULL;
   names->list_of_places = db_places_list (db, error);
   if (names->list_of_places == NULL || !db_players_foreach (db, player_cb, names->players, error))
     return NULL;
   names->games = index_by_key (names->list_of_games);
+  names->games_by_row = g_hash_table_new (g_int64_hash, g_int64_equal);
+  for (guint k = 0; k < names->list_of_games->len; k++) {
+    DbPlaceOrGame *game = g_ptr_array_index (names->list_of_games, k);
+
+    g_hash_table_insert (names->games_by_row, &game->id, game);
+  }
   names->places = index_by_key (names->list_of_places);
   return g_steal_pointer (&names);
 }
@@ -82,11 +89,31 @@ void
 export_names_free (ExportNames *names)
 {
   g_clear_pointer (&names->players, g_hash_table_unref);
+  g_clear_pointer (&names->games_by_row, g_hash_table_unref);
   g_clear_pointer (&names->games, g_hash_table_unref);
   g_clear_pointer (&names->places, g_hash_table_unref);
   g_clear_pointer (&names->list_of_games, g_ptr_array_unref);
   g_clear_pointer (&names->list_of_places, g_ptr_array_unref);
   g_free (names);
+}
+
+const GPtrArray *
+export_names_get_games (ExportNames *names)
+{
+  return names->list_of_games;
+}
+
+const DbPlaceOrGame *
+export_names_get_game_row (ExportNames *names, gint64 row)
+{
+  return g_hash_table_lookup (names->games_by_row, &row);
+}
+
+/* One of the five that nobody played is the program's, and nobody's. */
+gboolean
+export_game_is_listed (const DbPlaceOrGame *game)
+{
+  return game->rating >= 0 || game->owned >= 0 || (game->matches == 0 && game->code == NULL);
 }
 
 const char *
@@ -522,6 +549,25 @@ export_play_has_only_winners (const ExportPlay *play)
     }
   }
   return play->winners && play->status == RULES_WON && winners > 1;
+}
+
+const ExportSeat *
+export_play_get_scored (const ExportPlay *play, const ExportSeat *seat)
+{
+  const ExportSeat *scored = NULL;
+
+  if (seat->has_score || seat->score_text != NULL || (!play->teams && !play->co_op))
+    return seat;
+  for (guint k = 0; k < play->seats->len; k++) {
+    const ExportSeat *other = &g_array_index (play->seats, ExportSeat, k);
+
+    if (other->side != seat->side || (!other->has_score && other->score_text == NULL))
+      continue;
+    if (scored != NULL)
+      return seat;
+    scored = other;
+  }
+  return scored != NULL ? scored : seat;
 }
 
 const char *

@@ -8,6 +8,7 @@
 #include "app/store/known-packs.h"
 
 #include "db/matches.h"
+#include "db/places.h"
 #include "importers/plays/play.h"
 #include "rules/record.h"
 
@@ -79,6 +80,8 @@ GDateTime *export_play_dup_instant (const ExportPlay *play, int hour) G_GNUC_WAR
  * the first. */
 gboolean export_play_has_only_winners (const ExportPlay *play);
 /* "won", "drawn", "lost", "abandoned", or "". */
+/* Whose score a seat has: where one of a side has the one that all have together, that one's. */
+const ExportSeat *export_play_get_scored (const ExportPlay *play, const ExportSeat *seat);
 const char *export_play_get_result (const ExportPlay *play);
 
 /**
@@ -96,6 +99,13 @@ const char *export_names_get_player (ExportNames *names, gint64 player);
 /* Row and UUID; FALSE for none. */
 gboolean export_names_get_game (ExportNames *names, const DbMatch *match, gint64 *row,
                                 const char **uuid);
+/* (element-type DbPlaceOrGame): all games, by name; borrowed. */
+const GPtrArray *export_names_get_games (ExportNames *names);
+/* NULL for a row that is no game's. */
+const DbPlaceOrGame *export_names_get_game_row (ExportNames *names, gint64 row);
+/* Whether something is said of the game, or nobody played it: a list of plays alone would lose it.
+ */
+gboolean export_game_is_listed (const DbPlaceOrGame *game);
 gboolean export_names_get_place (ExportNames *names, const DbMatch *match, gint64 *row,
                                  const char **uuid);
 
@@ -114,6 +124,7 @@ typedef void (*ExportProgressFunc) (double fraction, gpointer data);
  * @line: to be filled and flushed
  * @progress: (nullable)
  * @names: of all players, games and places
+ * @whole: no match is left out, so that games without any belong to it
  * @most_seats: of any match that is written
  *
  * What the formats share while they write.
@@ -123,6 +134,7 @@ typedef struct {
   AppPacks *packs;
   const GArray *matches;
   guint most_seats;
+  gboolean whole;
   ExportNames *names;
   RecordSink sink;
   gpointer data;

@@ -180,6 +180,8 @@ write_all (ExportWriter *writing, const AppPlaysFilter *filter, AppPlaysFormat f
   if (names == NULL)
     return FALSE;
   writing->matches = matches;
+  writing->whole = filter->matches == NULL && filter->game == NULL && filter->player == 0
+                   && filter->since == NULL && filter->until == NULL;
   writing->names = names;
   writing->line = line;
   if (!write_format (writing, format, error))

@@ -113,7 +113,8 @@ read_play (ImportParse *parse, guint line, const ImportJson *object, GError **er
   if (import_json_get_object (object, "game") == NULL)
     return import_parse_skip_play (parse, _ ("The link doesn’t say which game it was."), error);
   import_play_set_when (play, when != NULL ? when : "");
-  import_play_set_minutes (play, import_json_get_int (object, "durationMin", 0), BGSTATS_MINUTES);
+  import_play_set_minutes (play, import_json_get_integer (object, "durationMin", 0),
+                           BGSTATS_MINUTES);
   play->comment = import_play_long_text (play, import_json_get_text (object, "comments"), -1);
   play->place.name = import_play_name (play, import_json_get_text (object, "location"), -1);
   import_play_add_fact (play, "Board", import_json_get_text (object, "board"));

@@ -6,6 +6,7 @@
 
 #include "importers/json-scan.h"
 #include "importers/plays/json-split.h"
+#include "importers/plays/play-values.h"
 
 #include <glib/gi18n-lib.h>
 #include <string.h>
@@ -18,19 +19,21 @@ struct BgstatsNames {
   GHashTable *players; /* by UUID */
   GStringChunk *texts;
   ImportJsonTree *tree;
-  int me;         /* whose export it is, or -1 */
-  gboolean whole; /* as BG Stats itself writes it */
+  int me;          /* whose export it is, or -1 */
+  gboolean whole;  /* as BG Stats itself writes it */
+  gboolean shared; /* a play that somebody shared: the games are that one's */
   guint challenges, filters;
   ImportParse *parse; /* while reading */
 };
 
 #define OWNER "userInfo"
+#define ABOUT "about" /* stands in what is shared alone */
 #define CHALLENGES "challenges"
 #define FILTERS "groups"
 
 /* In the order of BgstatsList, and what else is looked at. */
-static const char *const keys[] = { "players", "games",    "locations", "tags",
-                                    OWNER,     CHALLENGES, FILTERS,     NULL };
+static const char *const keys[] = { "players",  "games", "locations", "tags", OWNER,
+                                    CHALLENGES, FILTERS, ABOUT,       NULL };
 
 /* What is given back of a name, beside what it is called. */
 static const char *const kept_keys[] = {
@@ -40,6 +43,9 @@ static const char *const kept_keys[] = {
 };
 
 static const ImportJsonLimits metadata_limits = { 64 * 1024, 16, 16 * 1024, 4000 };
+
+#define MOST_COPIES (16 * 1024) /* bytes of a game's that are given back */
+#define FULL_RATING 100         /* what ten out of ten is there */
 
 BgstatsNames *
 bgstats_names_new (void)
@@ -137,6 +143,43 @@ count_members (const ImportJson *object, const char *key)
   return n;
 }
 
+/* A game with copies none of which is owned was sold, or is wanted; one without any says nothing.
+ */
+static void
+read_copies (BgstatsNames *names, const ImportJson *object, BgstatsName *name)
+{
+  static const char *const none[] = { NULL };
+  const ImportJson *list = import_json_get_list (object, "copies");
+  g_autoptr (GString) kept = g_string_new ("[");
+
+  for (const ImportJson *each = import_json_first (list); each != NULL;
+       each = import_json_next (list, each)) {
+    gboolean owned = import_json_get_truth (each, "statusOwned");
+
+    g_string_append (kept, kept->len > 1 ? ",{" : "{");
+    import_json_write_members (each, none, TRUE, kept);
+    g_string_append_c (kept, '}');
+    name->owned = owned || name->owned == IMPORT_YES ? IMPORT_YES : IMPORT_NO;
+  }
+  g_string_append_c (kept, ']');
+  if (kept->len > 2 && kept->len <= MOST_COPIES)
+    name->copies = g_string_chunk_insert (names->texts, kept->str);
+}
+
+static void
+read_listed (BgstatsNames *names, const ImportJson *object, BgstatsName *name)
+{
+  int rating = import_json_get_int (object, "rating", 0);
+  ImportPlay *play = names->parse->play;
+
+  name->rating = rating > 0 && rating <= FULL_RATING ? rating * 10.0 / FULL_RATING : -1;
+  name->owned = IMPORT_UNSAID;
+  name->copies = "";
+  read_copies (names, object, name);
+  import_play_set_modified (play, import_json_get_text (object, "modificationDate"));
+  name->modified = g_string_chunk_insert (names->texts, play->modified);
+}
+
 static BgstatsName *
 read_name (BgstatsNames *names, const ImportJson *object)
 {
@@ -156,8 +199,7 @@ read_name (BgstatsNames *names, const ImportJson *object)
                          : read_tristate (object, "highestWins");
   name->bot = bgstats_is_bot (names->tree, import_json_get_text (object, "metaData"));
   name->kept = make_kept (names, object, name);
-  name->rated = import_json_get_int (object, "rating", 0) > 0;
-  name->copies = count_members (object, "copies");
+  read_listed (names, object, name);
   name->tags = count_members (object, "tags");
   return name;
 }
@@ -223,6 +265,10 @@ name_cb (const char *key, gint index, const ImportJson *element, guint line, gui
   BgstatsList list;
   BgstatsName *name;
 
+  if (g_str_equal (key, ABOUT)) {
+    names->shared = TRUE;
+    return TRUE;
+  }
   if (g_str_equal (key, OWNER)) {
     read_owner (names, element);
     return TRUE;
@@ -237,6 +283,7 @@ name_cb (const char *key, gint index, const ImportJson *element, guint line, gui
     return element->kind == IMPORT_JSON_NULL || no_list (key, line, column, error);
   import_parse_begin_play (names->parse, line, at);
   name = read_name (names, element);
+  name->number = number;
   if (list == BGSTATS_PLAYER && *name->uuid != '\0')
     g_hash_table_insert (names->players, (gpointer)name->uuid, name);
   if (number >= 0 && !g_hash_table_contains (names->by_number[list], GINT_TO_POINTER (number)))
@@ -275,22 +322,49 @@ bgstats_names_leave (const BgstatsNames *names, ImportParse *parse)
   guint left[IMPORT_LEFT_KINDS] = {
     [IMPORT_LEFT_CHALLENGES] = names->challenges, [IMPORT_LEFT_FILTERS] = names->filters
   };
-  GHashTable *games = names->by_number[BGSTATS_GAME];
-  GHashTableIter iter;
-  gpointer game;
 
   for (guint k = 0; k < names->all->len; k++) {
     const BgstatsName *name = g_ptr_array_index (names->all, k);
 
-    left[IMPORT_LEFT_RATINGS] += name->rated ? 1 : 0;
-    left[IMPORT_LEFT_COPIES] += name->copies;
     left[IMPORT_LEFT_TAGS] += name->tags;
   }
-  g_hash_table_iter_init (&iter, games);
-  while (g_hash_table_iter_next (&iter, NULL, &game))
-    left[IMPORT_LEFT_UNPLAYED] += ((const BgstatsName *)game)->used ? 0 : 1;
   for (guint k = 0; k < IMPORT_LEFT_KINDS; k++)
     import_parse_leave (parse, (ImportLeft)k, left[k]);
+}
+
+/* What a play keeps of its game anyway is left out. */
+static char *
+dup_kept (const BgstatsName *name)
+{
+  g_autoptr (GString) kept = g_string_new (NULL);
+
+  if (!name->used)
+    g_string_append_printf (kept, "\"of\":{%s}", name->kept);
+  if (*name->copies != '\0')
+    g_string_append_printf (kept, "%s\"copies\":%s", kept->len > 0 ? "," : "", name->copies);
+  return g_string_free (g_steal_pointer (&kept), FALSE);
+}
+
+gboolean
+bgstats_names_list_games (const BgstatsNames *names, ImportParse *parse, GError **error)
+{
+  GHashTable *games = names->by_number[BGSTATS_GAME];
+
+  for (guint k = 0; !names->shared && k < names->all->len; k++) {
+    const BgstatsName *name = g_ptr_array_index (names->all, k);
+    g_autofree char *kept = dup_kept (name);
+    ImportEntity game = { .name = "" };
+
+    if (g_hash_table_lookup (games, GINT_TO_POINTER (name->number)) != name)
+      continue;
+    bgstats_name_fill (name, import_parse_begin_play (parse, 0, ""), &game);
+    if (!import_parse_listed (
+            parse, &game,
+            &(ImportListedGame){ name->rating, name->owned, name->modified, kept, !names->whole },
+            error))
+      return FALSE;
+  }
+  return TRUE;
 }
 
 const BgstatsName *

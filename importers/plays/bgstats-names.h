@@ -13,6 +13,9 @@ BgstatsNames *bgstats_names_new (void) G_GNUC_WARN_UNUSED_RESULT;
 gboolean bgstats_names_read (BgstatsNames *names, ImportParse *parse, GError **error);
 /* Whether the file is as BG Stats itself writes it, all of it: what is missing in it is empty. */
 gboolean bgstats_names_is_whole (const BgstatsNames *names);
+/* Tells the sink what the file says of its games, when the plays have been read; nothing of games
+ * in a play that somebody shared. */
+gboolean bgstats_names_list_games (const BgstatsNames *names, ImportParse *parse, GError **error);
 /* Tells the sink what the lists held that is not taken, when the plays have been read. */
 void bgstats_names_leave (const BgstatsNames *names, ImportParse *parse);
 /* NULL for what is not there. */

@@ -14,20 +14,26 @@ G_BEGIN_DECLS
 
 /**
  * BgstatsName:
+ * @number: within the file, or -1
  * @uuid, @bgg: as further programs know it, or ""
  * @anonymous: of a player: nobody in particular; @bot: no person
  * @co_op, @high_score: of a game
  * @kept: what is to be given back, as members of a JSON object, or ""
- * @rated, @copies, @tags: it has a rating; so many copies and tags
+ * @rating, @owned, @modified, @copies: of a game, as ImportListedGame has them; the list of copies
+ *   as it stands there, or ""
+ * @tags: how many it has
  * @used: a play refers to it
  */
 typedef struct {
+  int number;
   const char *name, *uuid, *bgg;
   gboolean anonymous, bot;
   ImportTristate co_op, high_score;
   const char *kept;
-  gboolean rated;
-  guint copies, tags;
+  double rating;
+  ImportTristate owned;
+  const char *modified, *copies;
+  guint tags;
   gboolean used;
 } BgstatsName;
 

@@ -568,7 +568,8 @@ read_play (Bgstats *bgstats, const ImportJson *object, GError **error)
     bgstats_name_fill (place, play, &play->place);
   set_when (play, object);
   import_play_set_modified (play, import_json_get_text (object, "modificationDate"));
-  import_play_set_minutes (play, import_json_get_int (object, "durationMin", 0), BGSTATS_MINUTES);
+  import_play_set_minutes (play, import_json_get_integer (object, "durationMin", 0),
+                           BGSTATS_MINUTES);
   play->teams = import_json_get_truth (object, "usesTeams");
   play->by_hand = import_json_get_truth (object, "manualWinner");
   play->uncounted = import_json_get_truth (object, "ignored");
@@ -621,6 +622,8 @@ import_parse_bgstats (ImportParse *parse, GError **error)
 
   if (!bgstats_names_read (names, parse, error)
       || !import_json_split (parse->input, keys, FALSE, play_cb, &bgstats, error))
+    return FALSE;
+  if (!bgstats_names_list_games (names, parse, error))
     return FALSE;
   bgstats_names_leave (names, parse);
   import_parse_leave (parse, IMPORT_LEFT_PICTURES, bgstats.pictures);

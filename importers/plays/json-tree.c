@@ -285,6 +285,16 @@ import_json_get_int (const ImportJson *object, const char *key, int otherwise)
   return number >= G_MININT32 && number <= G_MAXINT32 ? (int)number : otherwise;
 }
 
+#define MOST_WHOLE 9007199254740992.0 /* 2^53 */
+
+gint64
+import_json_get_integer (const ImportJson *object, const char *key, gint64 otherwise)
+{
+  double number = read_number (import_json_get (object, key));
+
+  return isnan (number) ? otherwise : (gint64)CLAMP (number, -MOST_WHOLE, MOST_WHOLE);
+}
+
 gboolean
 import_json_get_truth (const ImportJson *object, const char *key)
 {

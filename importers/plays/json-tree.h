@@ -60,6 +60,8 @@ const ImportJson *import_json_get_list (const ImportJson *object, const char *ke
 const ImportJson *import_json_get_object (const ImportJson *object, const char *key);
 /* Text, or a number as it is written; NULL for anything else. */
 const char *import_json_get_text (const ImportJson *object, const char *key);
+/* A whole number as far as doubles have them, the nearest of those for a larger one. */
+gint64 import_json_get_integer (const ImportJson *object, const char *key, gint64 otherwise);
 /* A number, or text that is one; @otherwise for anything else, and beyond 32 bits. */
 int import_json_get_int (const ImportJson *object, const char *key, int otherwise);
 /* true, 1, "1" or "true". */

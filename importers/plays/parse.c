@@ -117,6 +117,15 @@ import_parse_entity (ImportParse *parse, ImportEntityKind kind, const ImportEnti
   return parse->sink->entity (kind, named, parse->data, error);
 }
 
+gboolean
+import_parse_listed (ImportParse *parse, const ImportEntity *game, const ImportListedGame *listed,
+                     GError **error)
+{
+  if (parse->sink->listed == NULL || (*game->name == '\0' && game->n_ids == 0))
+    return TRUE;
+  return parse->sink->listed (game, listed, parse->data, error);
+}
+
 static ImportParser
 find_parser (ImportFormat format, guint *says)
 {

@@ -43,13 +43,27 @@ typedef enum { IMPORT_GAME, IMPORT_PLAYER, IMPORT_PLACE, IMPORT_KINDS } ImportEn
 typedef enum {
   IMPORT_LEFT_CHALLENGES,
   IMPORT_LEFT_PICTURES,
-  IMPORT_LEFT_RATINGS,  /* of games */
-  IMPORT_LEFT_COPIES,   /* of games: owned, wanted */
-  IMPORT_LEFT_UNPLAYED, /* games without a play in it */
-  IMPORT_LEFT_TAGS,     /* of players, games and places */
+  IMPORT_LEFT_TAGS, /* of players, games and places */
   IMPORT_LEFT_FILTERS,
   IMPORT_LEFT_KINDS,
 } ImportLeft;
+
+/**
+ * ImportListedGame:
+ * @rating: its owner's, out of ten; below 0 when nobody says
+ * @owned: whether a copy is owned
+ * @modified: when it was changed last there, as of ImportPlay
+ * @kept: members of a JSON object, to be given back; or ""
+ * @rewritten: another program than the source's own wrote it
+ *
+ * A game in the list of whose log or collection it is, played or not.
+ */
+typedef struct {
+  double rating;
+  ImportTristate owned;
+  const char *modified, *kept;
+  gboolean rewritten;
+} ImportListedGame;
 
 /**
  * ImportSink:
@@ -58,6 +72,7 @@ typedef enum {
  * @skipped: one play or row that can't be taken, while the others can: where and why, a translated
  *   sentence
  * @left: (nullable): so many of a kind are not taken
+ * @listed: (nullable): what the source says of a game that was handed over as @entity
  *
  * FALSE with an error ends the parsing.
  */
@@ -68,6 +83,8 @@ typedef struct {
   gboolean (*skipped) (const char *file, guint line, const char *at, const char *why, gpointer data,
                        GError **error);
   void (*left) (ImportLeft what, guint n, gpointer data);
+  gboolean (*listed) (const ImportEntity *game, const ImportListedGame *listed, gpointer data,
+                      GError **error);
 } ImportSink;
 
 typedef struct ImportMapping ImportMapping;

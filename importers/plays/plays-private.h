@@ -33,6 +33,10 @@ gboolean import_parse_skip_play (ImportParse *parse, const char *why, GError **e
 gboolean import_parse_entity (ImportParse *parse, ImportEntityKind kind, const ImportEntity *named,
                               GError **error);
 
+/* What the source says of a game. */
+gboolean import_parse_listed (ImportParse *parse, const ImportEntity *game,
+                              const ImportListedGame *listed, GError **error);
+
 /* So many of a kind are not taken; nothing for none. */
 void import_parse_leave (ImportParse *parse, ImportLeft what, guint n);
 

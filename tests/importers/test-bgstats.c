@@ -289,6 +289,7 @@ static const struct {
 typedef struct {
   guint plays, says;
   guint left[IMPORT_LEFT_KINDS];
+  guint listed, rated, owned;
 } Told;
 
 static gboolean
@@ -313,10 +314,23 @@ told_left_cb (ImportLeft what, guint n, gpointer data)
   ((Told *)data)->left[what] += n;
 }
 
+static gboolean
+told_listed_cb (const ImportEntity *game, const ImportListedGame *listed, gpointer data,
+                GError **error)
+{
+  Told *told = data;
+
+  told->listed++;
+  told->rated += listed->rating >= 0 ? 1 : 0;
+  told->owned += listed->owned == IMPORT_YES ? 1 : 0;
+  return TRUE;
+}
+
 static void
 tell (const char *text, Told *told)
 {
-  static const ImportSink sink = { told_play_cb, told_named_cb, parsed_skipped_cb, told_left_cb };
+  static const ImportSink sink = { told_play_cb, told_named_cb, parsed_skipped_cb, told_left_cb,
+                                   told_listed_cb };
   g_autoptr (GBytes) bytes = g_bytes_new (text, strlen (text));
   g_autoptr (ImportInput) input = import_input_new_bytes ("export", bytes);
 
@@ -347,16 +361,35 @@ START_TEST (tells_what_is_left)
         "\"plays\":[{\"gameRefId\":1,\"expansionPlays\":[{\"gameRefId\":2}],"
         "\"playImages\":\"[{},{},{}]\"},{\"gameRefId\":1,\"playImages\":\"[\"}],"
         "\"players\":[{\"id\":1,\"name\":\"Ada\",\"tags\":[{}]}],"
-        "\"games\":[{\"id\":1,\"name\":\"Go\",\"rating\":70,\"copies\":[{},{}]},"
-        "{\"id\":2,\"name\":\"More\",\"rating\":0},{\"id\":3,\"name\":\"Hive\"}]}",
+        "\"games\":[{\"id\":1,\"name\":\"Go\",\"rating\":70,"
+        "\"copies\":[{},{\"statusOwned\":1}]},{\"id\":2,\"name\":\"More\",\"rating\":0},{\"id\":3,"
+        "\"name\":\"Hive\"}]}",
         &told);
   ck_assert_uint_eq (told.left[IMPORT_LEFT_CHALLENGES], 2);
   ck_assert_uint_eq (told.left[IMPORT_LEFT_FILTERS], 1);
   ck_assert_uint_eq (told.left[IMPORT_LEFT_PICTURES], 3);
   ck_assert_uint_eq (told.left[IMPORT_LEFT_TAGS], 1);
-  ck_assert_uint_eq (told.left[IMPORT_LEFT_RATINGS], 1);
-  ck_assert_uint_eq (told.left[IMPORT_LEFT_COPIES], 2);
-  ck_assert_uint_eq (told.left[IMPORT_LEFT_UNPLAYED], 1);
+}
+END_TEST
+
+/* But for a play that somebody shared: what stands there is that one's. */
+START_TEST (lists_games)
+{
+  static const char games[] = "\"plays\":[{\"gameRefId\":1}],\"players\":[],"
+                              "\"games\":[{\"id\":1,\"name\":\"Go\",\"rating\":70,"
+                              "\"copies\":[{},{\"statusOwned\":1}]},"
+                              "{\"id\":2,\"name\":\"Hive\",\"rating\":0,\"copies\":[{}]}]}";
+  g_autofree char *whole = g_strconcat ("{", games, NULL),
+                  *shared = g_strconcat ("{\"about\":\"BG Stats\",", games, NULL);
+  Told told;
+
+  tell (whole, &told);
+  ck_assert_uint_eq (told.listed, 2);
+  ck_assert_uint_eq (told.rated, 1);
+  ck_assert_uint_eq (told.owned, 1);
+  tell (shared, &told);
+  ck_assert_uint_eq (told.plays, 1);
+  ck_assert_uint_eq (told.listed, 0);
 }
 END_TEST
 
@@ -766,6 +799,7 @@ TEST_SUITE (bgstats)
   tcase_add_test (file, one_number_twice);
   tcase_add_loop_test (file, says_what_it_can_tell, 0, G_N_ELEMENTS (telling));
   tcase_add_test (file, tells_what_is_left);
+  tcase_add_test (file, lists_games);
   tcase_add_test (file, no_number_is_no_reference);
   tcase_add_test (file, reduced_to_three_keys);
   tcase_add_test (file, counts_a_real_export);

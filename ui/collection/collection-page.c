@@ -8,8 +8,10 @@
 #include "app/collection/pack-editor.h"
 #include "app/collection/packs.h"
 #include "app/player/players.h"
+#include "app/result/games.h"
 #include "ui/boards/boards.h"
 #include "ui/collection/deck-list.h"
+#include "ui/collection/games-dialog.h"
 #include "ui/new-match/word-lists.h"
 #include "ui/pack-editor/pack-editor-drafts.h"
 #include "ui/widget/page.h"
@@ -29,10 +31,12 @@ struct _UiCollectionPage {
   UiPackDrafts *drafts;
   UiDeckList *decks;
   UiWordLists *words;
+  AdwActionRow *games;
   GtkWidget *import_button; /* Owned */
 
-  AppStore *store;    /* Owned */
-  AppPackList *packs; /* Owned */
+  AppStore *store;        /* Owned */
+  AppPackList *packs;     /* Owned */
+  AppGameList *all_games; /* Owned */
 };
 
 static void ui_collection_page_page_init (UiPageInterface *iface);
@@ -271,6 +275,21 @@ import_cb (GtkWidget *widget, const char *name, GVariant *parameter)
 }
 
 static void
+games_cb (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  gtk_window_present (
+      GTK_WINDOW (ui_games_dialog_new (widget, UI_COLLECTION_PAGE (widget)->store)));
+}
+
+static void
+games_changed_cb (UiCollectionPage *self)
+{
+  g_autofree char *caption = ui_games_dialog_dup_caption (G_LIST_MODEL (self->all_games));
+
+  adw_action_row_set_subtitle (self->games, caption);
+}
+
+static void
 import_clicked_cb (UiCollectionPage *self)
 {
   gtk_widget_activate_action (GTK_WIDGET (self), "collection.import", NULL);
@@ -295,6 +314,7 @@ ui_collection_page_dispose (GObject *object)
 
   g_clear_object (&self->import_button);
   g_clear_object (&self->packs);
+  g_clear_object (&self->all_games);
   g_clear_object (&self->store);
   G_OBJECT_CLASS (ui_collection_page_parent_class)->dispose (object);
 }
@@ -315,6 +335,8 @@ ui_collection_page_class_init (UiCollectionPageClass *klass)
   gtk_widget_class_bind_template_child (widget_class, UiCollectionPage, drafts);
   gtk_widget_class_bind_template_child (widget_class, UiCollectionPage, decks);
   gtk_widget_class_bind_template_child (widget_class, UiCollectionPage, words);
+  gtk_widget_class_bind_template_child (widget_class, UiCollectionPage, games);
+  gtk_widget_class_install_action (widget_class, "collection.games", NULL, games_cb);
   gtk_widget_class_install_action (widget_class, "collection.import", NULL, import_cb);
   gtk_widget_class_add_binding_action (widget_class, GDK_KEY_z, GDK_CONTROL_MASK, "win.undo-last",
                                        NULL);
@@ -344,6 +366,10 @@ ui_collection_page_new (AppStore *store)
   g_signal_connect_object (self->packs, "items-changed", G_CALLBACK (changed_cb), self,
                            G_CONNECT_SWAPPED);
   changed_cb (self);
+  self->all_games = app_game_list_new (store);
+  g_signal_connect_object (self->all_games, "items-changed", G_CALLBACK (games_changed_cb), self,
+                           G_CONNECT_SWAPPED);
+  games_changed_cb (self);
   if (app_store_is_read_only (store)) {
     gtk_widget_set_sensitive (self->import_button, FALSE);
     gtk_widget_action_set_enabled (GTK_WIDGET (self), "collection.import", FALSE);

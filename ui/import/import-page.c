@@ -290,12 +290,44 @@ columns_cb (GtkWidget *widget, const char *name, GVariant *parameter)
   show_step (UI_IMPORT_PAGE (widget), "table");
 }
 
+/* Where Continue was, Import is: a second click that comes late, or soon, is not meant for it. */
+#define SEEN 500 /* ms that what would come of it has been on show */
+
+static gboolean
+seen_cb (gpointer data)
+{
+  g_autoptr (UiImportPage) self = g_weak_ref_get (data);
+
+  if (self != NULL)
+    gtk_widget_set_can_target (self->run, TRUE);
+  return G_SOURCE_REMOVE;
+}
+
+static void
+weak_ref_free (gpointer data)
+{
+  g_weak_ref_clear (data);
+  g_free (data);
+}
+
+static gboolean
+drawn_cb (GtkWidget *widget, GdkFrameClock *clock, gpointer data)
+{
+  GWeakRef *self = g_new (GWeakRef, 1);
+
+  g_weak_ref_init (self, widget);
+  g_timeout_add_full (G_PRIORITY_DEFAULT, SEEN, seen_cb, self, weak_ref_free);
+  return G_SOURCE_REMOVE;
+}
+
 static void
 continue_cb (GtkWidget *widget, const char *name, GVariant *parameter)
 {
   UiImportPage *self = UI_IMPORT_PAGE (widget);
 
   self->accepted = TRUE;
+  gtk_widget_set_can_target (self->run, FALSE);
+  gtk_widget_add_tick_callback (widget, drawn_cb, NULL, NULL);
   ui_import_preview_begin (UI_IMPORT_PREVIEW (adw_bin_get_child (self->look_place)));
   show_step (self, "look");
 }
@@ -526,6 +558,23 @@ name_together_cb (GtkWidget *widget, const char *action, GVariant *parameter)
 }
 
 static void
+results_cb (GtkWidget *widget, const char *action, GVariant *there)
+{
+  app_import_session_choose_results (UI_IMPORT_PAGE (widget)->import_session,
+                                     g_variant_get_boolean (there));
+}
+
+static void
+name_said_cb (GtkWidget *widget, const char *action, GVariant *parameter)
+{
+  gint64 name;
+  gboolean there;
+
+  g_variant_get (parameter, "(xb)", &name, &there);
+  app_import_session_choose_said (UI_IMPORT_PAGE (widget)->import_session, name, there);
+}
+
+static void
 name_found_cb (GtkWidget *widget, const char *action, GVariant *name)
 {
   app_import_session_choose_found (UI_IMPORT_PAGE (widget)->import_session,
@@ -610,6 +659,8 @@ ui_import_install_choices (GtkWidgetClass *klass)
   gtk_widget_class_install_action (klass, "import.name-new", "(xs)", name_new_cb);
   gtk_widget_class_install_action (klass, "import.name-none", "x", name_none_cb);
   gtk_widget_class_install_action (klass, "import.name-together", "(xb)", name_together_cb);
+  gtk_widget_class_install_action (klass, "import.name-said", "(xb)", name_said_cb);
+  gtk_widget_class_install_action (klass, "import.results", "b", results_cb);
   gtk_widget_class_install_action (klass, "import.name-found", "x", name_found_cb);
   gtk_widget_class_install_action (klass, "import.ask-name", "(ux)", ask_name_cb);
   gtk_widget_class_install_action (klass, "import.undo", "x", undo_cb);

@@ -227,17 +227,58 @@ ensure_section (UiImportPreview *self, Section section)
   return child;
 }
 
+static guint
+count_results (UiImportPreview *self)
+{
+  const AppPlayImportCounts *counts = app_import_session_get_counts (self->import_session);
+
+  return counts != NULL ? counts->results : 0;
+}
+
+/* What can be said of all of a section; NULL for nothing. */
+static GMenuModel *
+new_menu (UiImportPreview *self, Section section)
+{
+  AppPlayImportVerdict verdict = verdict_of (section);
+  GMenu *menu;
+
+  if (verdict < APP_PLAY_IMPORT_VERDICTS)
+    return ui_import_rows_new_menu (verdict, 0);
+  if (section != OTHERS || count_results (self) == 0)
+    return NULL;
+  menu = g_menu_new ();
+  g_menu_append (menu, _ ("Take the Report’s _Results"), "import.results(true)");
+  g_menu_append (menu, _ ("_Keep the Results Here"), "import.results(false)");
+  return G_MENU_MODEL (menu);
+}
+
+static void
+show_text (UiImportPreview *self)
+{
+  guint n = count_results (self);
+  g_autofree char *text = NULL;
+
+  if (self->shown == OTHERS && n > 0)
+    text = g_strdup_printf (
+        g_dngettext (NULL,
+                     "%'u result of a tournament report is another one here. The menu says which "
+                     "one counts.",
+                     "%'u results of tournament reports are others here. The menu says which ones "
+                     "count.",
+                     n),
+        n);
+  gtk_label_set_label (self->text, text != NULL ? text : _ (about[self->shown].text));
+}
+
 static void
 show_section (UiImportPreview *self, Section section)
 {
-  AppPlayImportVerdict verdict = verdict_of (section);
-  g_autoptr (GMenuModel) menu =
-      verdict < APP_PLAY_IMPORT_VERDICTS ? ui_import_rows_new_menu (verdict, 0) : NULL;
+  g_autoptr (GMenuModel) menu = new_menu (self, section);
 
   self->shown = section;
   gtk_stack_set_visible_child (self->stack, ensure_section (self, section));
   show_sentences (self, section);
-  gtk_label_set_label (self->text, _ (about[section].text));
+  show_text (self);
   gtk_menu_button_set_menu_model (self->all, menu);
   gtk_widget_set_visible (GTK_WIDGET (self->all), menu != NULL);
   gtk_widget_set_visible (self->pass_over, section == FAULTS && count (self, FAULTS) > 0);

@@ -370,7 +370,7 @@ struct _UiImportNames {
 G_DEFINE_FINAL_TYPE (UiImportNames, ui_import_names, ADW_TYPE_BIN)
 
 typedef struct {
-  GtkLabel *name, *caption, *is, *together;
+  GtkLabel *name, *caption, *is, *together, *said;
   GtkWidget *answers, *yes;
   GtkWidget *together_answers, *won;
   GtkMenuButton *menu;
@@ -481,6 +481,14 @@ dup_together (const AppPlayImportName *game)
   return won != NULL ? g_strdup_printf ("%s\n%s", won, lost) : g_steal_pointer (&lost);
 }
 
+/* What its rating and its owning become; NULL for nothing. */
+static char *
+dup_said (const AppPlayImportName *game)
+{
+  /* Translators: "rated 8; owned" or "rated 7 here, which stays; rated 8 there". */
+  return game->said != NULL ? g_strdup_printf (_ ("Said of it: %s"), game->said) : NULL;
+}
+
 static void
 add_item (GMenu *menu, const char *label, const char *action, GVariant *target)
 {
@@ -511,6 +519,12 @@ new_menu (const AppPlayImportName *name)
     add_item (menu, _ ("Won or Lost _Together"), "import.name-together",
               g_variant_new ("(xb)", name->id, TRUE));
     add_item (menu, _ ("All Winners: a _Draw"), "import.name-together",
+              g_variant_new ("(xb)", name->id, FALSE));
+  }
+  if (name->said != NULL) {
+    add_item (menu, _ ("Rating and Owning as T_here"), "import.name-said",
+              g_variant_new ("(xb)", name->id, TRUE));
+    add_item (menu, _ ("Keep Rating and O_wning as Here"), "import.name-said",
               g_variant_new ("(xb)", name->id, FALSE));
   }
   add_item (menu, _ ("As It Was _Found"), "import.name-found", g_variant_new_int64 (name->id));
@@ -544,6 +558,7 @@ show_name (NameCells *cells, AppPlayImportNameItem *named)
   g_autofree char *is = dup_is (name);
   g_autofree char *more = app_phrase_printf (_ ("Who or what %s is"), name->name);
   g_autofree char *together = dup_together (name);
+  g_autofree char *said = dup_said (name);
   gboolean like = name->status == APP_PLAY_IMPORT_NAME_LIKE;
 
   gtk_label_set_label (cells->name, name->name);
@@ -554,6 +569,8 @@ show_name (NameCells *cells, AppPlayImportNameItem *named)
   set_optional (cells->together, together);
   gtk_widget_set_visible (cells->together_answers, name->asks);
   set_asking (cells->together, name->asks);
+  set_optional (cells->said, said);
+  set_asking (cells->said, name->said_conflict && !name->said_there);
   ui_name_button (GTK_WIDGET (cells->menu), more);
 }
 
@@ -625,6 +642,7 @@ names_setup_cb (GtkSignalListItemFactory *factory, GtkListItem *item, gpointer d
   cells->answers = add_answers (texts);
   cells->yes = add_answer (cells->answers, _ ("Yes"), G_CALLBACK (answered_cb), item);
   add_answer (cells->answers, _ ("No, New"), G_CALLBACK (answered_cb), item);
+  cells->said = ui_row_add_text (texts, NULL);
   cells->together = ui_row_add_text (texts, NULL);
   cells->together_answers = add_answers (texts);
   cells->won = add_answer (cells->together_answers, _ ("Won Together"),

@@ -5,7 +5,7 @@
 #include "ui/match/together-dialog.h"
 
 #include "app/base/phrases.h"
-#include "app/result/game-together.h"
+#include "app/result/games.h"
 #include "ui/widget/page.h"
 #include "ui/widget/question.h"
 #include "ui/widget/shell.h"

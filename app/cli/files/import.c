@@ -306,7 +306,7 @@ has_plays_options (const CliImport *options)
          || options->drawn != NULL || options->separate || options->revive || options->since != NULL
          || options->until != NULL || options->token_from != NULL || options->columns != NULL
          || options->delimiter != NULL || options->days != NULL || options->by_player
-         || options->low || options->comma || options->no_head;
+         || options->low || options->comma || options->no_head || options->rows;
 }
 
 static void
@@ -374,6 +374,7 @@ cli_import (Cli *cli, const char *name, char **argv)
     { "low", 0, 0, G_OPTION_ARG_NONE, &options.low, NULL, NULL },
     { "comma", 0, 0, G_OPTION_ARG_NONE, &options.comma, NULL, NULL },
     { "no-head", 0, 0, G_OPTION_ARG_NONE, &options.no_head, NULL, NULL },
+    { "rows", 0, 0, G_OPTION_ARG_NONE, &options.rows, NULL, NULL },
     G_OPTION_ENTRY_NULL,
   };
   int status = CLI_USAGE;

@@ -24,7 +24,7 @@ typedef struct {
   gboolean here, there, separate, revive, keep_going;
   char *since, *until, *token_from;
   char *columns, *delimiter, *days;
-  gboolean by_player, low, comma, no_head;
+  gboolean by_player, low, comma, no_head, rows;
 } CliImport;
 
 /* An import on its way. */

@@ -565,7 +565,7 @@ import_all (CliImporting *importing, char **sources)
   app_play_import_set_window (importing->play_import, options->since, options->until);
   app_play_import_set_options (
       importing->play_import,
-      &(AppPlayImportOptions){ options->into, options->game, options->is_new });
+      &(AppPlayImportOptions){ options->into, options->game, options->is_new, options->there });
   watch_stop (&before);
   ready = find_token (importing, sources) && read_sources (importing, packs) && identify (importing)
           && choose (importing);
@@ -665,10 +665,41 @@ put_row (AppJson *json, const AppPlayImportRow *row)
   app_json_end_object (json);
 }
 
+#define LONGEST 60 /* characters of a value that is told on a line */
+
+/* On one line, cut where it is long. */
+static char *
+dup_short (const char *text)
+{
+  g_autofree char *line = g_strdelimit (g_strdup (text), "\n\r\t", ' ');
+  g_autofree char *cut = NULL;
+
+  if (g_utf8_strlen (line, -1) <= LONGEST)
+    return g_steal_pointer (&line);
+  cut = g_utf8_substring (line, 0, LONGEST - 1);
+  return g_strconcat (cut, "…", NULL);
+}
+
+/* "add  2026-06-11  Azul  Ada – Ben  Ada won" */
+static void
+print_short_row (CliImporting *importing, const AppPlayImportRow *row)
+{
+  g_autofree char *players = dup_short (row->players), *result = dup_short (row->result);
+
+  g_string_append_printf (importing->cli->out, "%-9s %s  %s  %s%s%s\n",
+                          app_play_import_verdict_name (row->verdict), row->day, row->game, players,
+                          result[0] != '\0' ? "  " : "", result);
+}
+
 static void
 print_row (CliImporting *importing, const AppPlayImportRow *row)
 {
   GString *out = importing->cli->out;
+
+  if (importing->options->rows) {
+    print_short_row (importing, row);
+    return;
+  }
 
   g_string_append_printf (out, "%s  %s  %s", row->day, row->game, row->players);
   if (row->result[0] != '\0')
@@ -676,10 +707,11 @@ print_row (CliImporting *importing, const AppPlayImportRow *row)
   g_string_append_printf (out, "\n  %s  %s\n", row->where, row->why);
   for (guint k = 0; k < row->differences->len; k++) {
     const AppPlayImportDifference *difference = g_ptr_array_index (row->differences, k);
+    g_autofree char *here = dup_short (difference->here), *there = dup_short (difference->there);
 
     /* Translators: a field, and what it is here and there. */
     g_string_append_printf (out, _ ("  %s: “%s” here, “%s” there; stored is %s\n"),
-                            difference->label, difference->here, difference->there,
+                            difference->label, here, there,
                             difference->takes_there ? _ ("that from there") : _ ("that from here"));
   }
 }
@@ -820,6 +852,10 @@ put_name (CliImporting *importing, const AppPlayImportName *name)
       app_json_set_integer (&json, "stay", name->stay);
     }
     put_together (&json, name);
+    if (name->said != NULL) {
+      app_json_set_text (&json, "said", name->said);
+      app_json_set_boolean (&json, "said_conflict", name->said_conflict);
+    }
     app_json_end_object (&json);
     return;
   }
@@ -835,6 +871,9 @@ put_name (CliImporting *importing, const AppPlayImportName *name)
     g_string_append_printf (importing->cli->out, _ ("“%s” is called “%s” here.\n"), name->name,
                             name->here);
   }
+  if (name->said_conflict)
+    /* Translators: a game; "rated 7 here, which stays; rated 8 there". */
+    g_string_append_printf (importing->cli->out, _ ("“%s”: %s\n"), name->name, name->said);
   print_asked (importing, name);
 }
 
@@ -865,6 +904,9 @@ put_counts (AppJson *json, AppPlayImport *play_import)
   app_json_set_integer (json, "skipped", counts.skipped);
   for (guint k = 0; k < IMPORT_KINDS; k++)
     app_json_set_integer (json, kinds[k], counts.new_names[k]);
+  app_json_set_integer (json, "game_ratings", counts.ratings);
+  app_json_set_integer (json, "owned", counts.owned);
+  app_json_set_integer (json, "said_conflicts", counts.said_conflicts);
   app_json_set_integer (json, "others", counts.others);
   app_json_end_object (json);
 }
@@ -949,7 +991,8 @@ print_conflicts (CliImporting *importing)
   AppPlayImportCounts counts;
 
   app_play_import_get_counts (importing->play_import, &counts);
-  if (counts.plays[APP_PLAY_IMPORT_CONFLICT] > 0 && !options->here && !options->there)
+  if (counts.plays[APP_PLAY_IMPORT_CONFLICT] + counts.said_conflicts > 0 && !options->here
+      && !options->there)
     g_string_append (importing->cli->out,
                      _ ("--there takes what is there instead; once stored, it stays so until it "
                         "changes there again.\n"));
@@ -969,9 +1012,12 @@ put_plan (CliImporting *importing)
   for (guint k = 0; k < others->len; k++)
     g_string_append_printf (out, "%s\n", (const char *)g_ptr_array_index (others, k));
   put_names (importing);
-  put_rows (importing, 1u << APP_PLAY_IMPORT_CONFLICT, SHOWN);
+  if (importing->options->rows)
+    put_rows (importing, ALL & ~(1u << APP_PLAY_IMPORT_KNOWN), G_MAXUINT);
+  else
+    put_rows (importing, 1u << APP_PLAY_IMPORT_CONFLICT, SHOWN);
   print_conflicts (importing);
-  if (importing->options->dry_run)
+  if (importing->options->dry_run && !importing->options->rows)
     put_rows (importing, 1u << APP_PLAY_IMPORT_UPDATE | 1u << APP_PLAY_IMPORT_JOIN, SHOWN);
   for (guint k = 0; skipped != NULL && k < skipped->len; k++)
     cli_notice ("%s", (const char *)g_ptr_array_index (skipped, k));

@@ -5,7 +5,7 @@
 #include "app/cli/result/log.h"
 
 #include "app/match/photos-db.h"
-#include "app/result/game-together.h"
+#include "app/result/games.h"
 #include "app/result/quick-db.h"
 
 #include <string.h>
@@ -432,20 +432,44 @@ cli_show_result (Cli *cli, const DbMatch *match)
   show_standings (cli, quick);
 }
 
-/* `game`: what is said of all results of a game. */
+/* `game`: what is said of a game, and of all of its results. */
+
+/* @rate: of --rate, or NULL */
+typedef struct {
+  gboolean together, drawn, unrate, owned, not_owned, forget_owned;
+  char *rate;
+} GameOptions;
+
+static void
+put_description (Cli *cli, const DbPlaceOrGame *game)
+{
+  g_autofree char *rating = game->rating >= 0 ? app_game_dup_rating (game->rating) : NULL;
+  AppJson json = cli_json (cli);
+
+  if (cli->json) {
+    if (rating != NULL)
+      app_json_set_number (&json, "rating", game->rating);
+    if (game->owned >= 0)
+      app_json_set_boolean (&json, "owned", game->owned > 0);
+    return;
+  }
+  if (rating != NULL)
+    /* Translators: a number from 0 to 10. */
+    g_string_append_printf (cli->out, _ ("Rated %s out of 10\n"), rating);
+  if (game->owned >= 0)
+    g_string_append (cli->out, game->owned > 0 ? _ ("Owned\n") : _ ("Not owned\n"));
+}
 
 /* How many results could be taken for the other, or how many were. */
-static int
-print_won_by_all (Cli *cli, const AppWonByAll *won_by_all)
+static void
+put_won_by_all (Cli *cli, const AppWonByAll *won_by_all)
 {
   AppJson json = cli_json (cli);
 
   if (cli->json) {
-    app_json_begin_object (&json);
     app_json_set_integer (&json, "together", won_by_all->together);
     app_json_set_integer (&json, "drawn", won_by_all->drawn);
-    app_json_end_object (&json);
-    return cli_json_end (cli);
+    return;
   }
   g_string_append_printf (cli->out,
                           ngettext ("%u result won by all: together\n",
@@ -455,33 +479,88 @@ print_won_by_all (Cli *cli, const AppWonByAll *won_by_all)
                           ngettext ("%u result won by all: a draw\n",
                                     "%u results won by all: draws\n", won_by_all->drawn),
                           won_by_all->drawn);
-  return cli_flush (cli) ? CLI_DONE : CLI_USAGE;
+}
+
+static int
+print_game (Cli *cli, DbStore *db, const char *which)
+{
+  g_autoptr (DbPlaceOrGame) game = NULL;
+  AppWonByAll won_by_all;
+  GError *error = NULL;
+  AppJson json = cli_json (cli);
+
+  game = app_game_find (db, which, &error);
+  if (game == NULL)
+    return cli_print_error (error);
+  if (!app_game_count_won_by_all (db, game->id, &won_by_all, &error))
+    return cli_print_app_error (error);
+  if (cli->json)
+    app_json_begin_object (&json);
+  put_description (cli, game);
+  put_won_by_all (cli, &won_by_all);
+  if (!cli->json)
+    return cli_flush (cli) ? CLI_DONE : CLI_USAGE;
+  app_json_end_object (&json);
+  return cli_json_end (cli);
+}
+
+/* What the options leave open stays. */
+static gboolean
+describe_game (DbStore *db, const DbPlaceOrGame *game, const GameOptions *options, GError **error)
+{
+  double rating = options->unrate ? -1 : game->rating;
+  int owned = options->owned          ? 1
+              : options->not_owned    ? 0
+              : options->forget_owned ? -1
+                                      : game->owned;
+  gint64 batch;
+
+  if (options->rate != NULL && !app_game_read_rating (options->rate, &rating))
+    return refuse (error, _ ("“%s” is no rating. It is a number from 0 to 10."), options->rate);
+  return app_game_describe (db, game->id, rating, owned, &batch, error);
+}
+
+static gboolean
+change_game (DbStore *db, const char *which, const GameOptions *options, GError **error)
+{
+  g_autoptr (DbPlaceOrGame) game = app_game_find (db, which, error);
+  gint64 batch;
+  guint n;
+
+  return game != NULL
+         && (!(options->rate != NULL || options->unrate || options->owned || options->not_owned
+               || options->forget_owned)
+             || describe_game (db, game, options, error))
+         && (!(options->together || options->drawn)
+             || app_game_set_together (db, game->id, options->together, &n, &batch, error));
 }
 
 int
 cli_game (Cli *cli, const char *name, char **argv)
 {
-  gboolean together = FALSE, drawn = FALSE;
+  GameOptions options = { 0 };
   const GOptionEntry entries[] = {
-    { "together", 0, 0, G_OPTION_ARG_NONE, &together, NULL, NULL },
-    { "drawn", 0, 0, G_OPTION_ARG_NONE, &drawn, NULL, NULL },
+    { "together", 0, 0, G_OPTION_ARG_NONE, &options.together, NULL, NULL },
+    { "drawn", 0, 0, G_OPTION_ARG_NONE, &options.drawn, NULL, NULL },
+    { "rate", 0, 0, G_OPTION_ARG_STRING, &options.rate, NULL, NULL },
+    { "unrate", 0, 0, G_OPTION_ARG_NONE, &options.unrate, NULL, NULL },
+    { "owned", 0, 0, G_OPTION_ARG_NONE, &options.owned, NULL, NULL },
+    { "not-owned", 0, 0, G_OPTION_ARG_NONE, &options.not_owned, NULL, NULL },
+    { "forget-owned", 0, 0, G_OPTION_ARG_NONE, &options.forget_owned, NULL, NULL },
     G_OPTION_ENTRY_NULL,
   };
+  gboolean parsed = cli_parse (cli, name, entries, &argv, 1, 1);
+  g_autofree char *rate = options.rate;
   g_autoptr (DbStore) db = NULL;
-  AppWonByAll won_by_all;
   GError *error = NULL;
-  gint64 game, batch;
-  guint n;
 
-  if (!cli_parse (cli, name, entries, &argv, 1, 1))
+  if (!parsed)
     return CLI_USAGE;
-  if (together && drawn)
+  if ((options.together && options.drawn) || (rate != NULL && options.unrate)
+      || options.owned + options.not_owned + options.forget_owned > 1)
     return cli_usage (name, "%s", _ ("one thing at a time"));
   db = cli_open (cli, FALSE, &error);
-  if (db == NULL || !app_quick_find_game (db, argv[1], &game, &error)
-      || ((together || drawn) && !app_game_set_together (db, game, together, &n, &batch, &error)))
+  if (db == NULL || !change_game (db, argv[1], &options, &error))
     return cli_print_error (error);
-  if (!app_game_count_won_by_all (db, game, &won_by_all, &error))
-    return cli_print_app_error (error);
-  return print_won_by_all (cli, &won_by_all);
+  return print_game (cli, db, argv[1]);
 }

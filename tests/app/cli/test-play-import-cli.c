@@ -216,13 +216,47 @@ START_TEST (what_is_not_taken_is_told)
   const char *file = in_source ("tests/importers/plays/json/bgstats-rich.json");
   CliOutput said = cli (NULL, "import", "--dry-run", file, NULL);
 
-  assert_in (said.out,
-             "\nNot taken: 1 challenge, 2 pictures, 2 ratings of games, 3 copies of games,");
+  assert_in (said.out, "\nNot taken: 1 challenge, 2 pictures, 2 tags of players,");
   said = cli (NULL, "import", "--json", file, NULL);
-  assert_in (said.out, "\"not_taken\": {\"challenges\": 1, \"pictures\": 2, \"game_ratings\": 2, "
-                       "\"copies\": 3, \"unplayed_games\": 1, \"tags\": 2, \"filters\": 1}");
+  assert_in (said.out, "\"not_taken\": {\"challenges\": 1, \"pictures\": 2, \"tags\": 2, "
+                       "\"filters\": 1}");
+  assert_in (said.out, "\"game_ratings\": 2, \"owned\": 2, \"said_conflicts\": 0");
   said = cli (NULL, "import", file, NULL);
   assert_in (said.out, "13 known already.\nNot taken: 1 challenge,");
+}
+END_TEST
+
+/* A game is rated, and noted as owned; a change there as well as here is told and chosen. */
+START_TEST (games_are_rated)
+{
+  const char *file = in_source ("tests/importers/plays/json/bgstats-rich.json");
+  g_autofree char *text = read_text (file);
+  g_autoptr (GString) later = g_string_new (text);
+  CliOutput said;
+
+  ck_assert_int_eq (cli (NULL, "import", file, NULL).status, 0);
+  said = cli (NULL, "list", "games", NULL);
+  assert_in (said.out, "Never Played");
+  said = cli (NULL, "list", "games", "--json", NULL);
+  assert_in (said.out,
+             "\"name\": \"Never Played\", \"matches\": 0, \"rating\": 6, \"owned\": true");
+  said = cli (NULL, "game", "never played", "--rate", "7.5", "--not-owned", NULL);
+  ck_assert_msg (said.status == 0, "%s", said.err);
+  assert_in (said.out, "Rated 7.5 out of 10\nNot owned\n");
+  ck_assert_int_ne (cli (NULL, "game", "Golf", "--rate", "11", NULL).status, 0);
+  ck_assert_int_eq (cli (NULL, "game", "Golf", "--rate", "1", "--unrate", NULL).status, 2);
+  ck_assert_int_eq (cli (NULL, "game", "Terra", "--rate", "9", NULL).status, 0);
+  g_string_replace (later, "\"rating\": 80", "\"rating\": 70", 0);
+  g_string_replace (later, "\"rating\":80", "\"rating\":70", 0);
+  g_string_replace (later, "2023-02-11 08", "2025-02-11 08", 0);
+  said = cli (NULL, "import", "--dry-run", write_file ("later.json", later->str), NULL);
+  assert_in (said.out, "“Terra”: rated 9 here, which stays; rated 7 there\n--there takes");
+  said = cli (NULL, "import", "--there", write_file ("later.json", later->str), NULL);
+  assert_in (said.out, "1 rating of a game.");
+  assert_in (cli (NULL, "game", "Terra", NULL).out, "Rated 7 out of 10");
+  said = cli (NULL, "game", "Terra", "--unrate", "--forget-owned", NULL);
+  ck_assert_ptr_null (strstr (said.out, "Rated"));
+  ck_assert_ptr_null (strstr (said.out, "wned"));
 }
 END_TEST
 
@@ -679,6 +713,7 @@ TEST_SUITE (play_import_cli)
   tcase_add_test (tests, a_pack_warns_once);
   tcase_add_test (tests, what_is_nothing_says_why);
   tcase_add_test (tests, what_is_not_taken_is_told);
+  tcase_add_test (tests, games_are_rated);
   tcase_add_test (tests, names_and_games_are_chosen);
   tcase_add_test (tests, a_report_is_imported_once);
   tcase_add_test (tests, a_report_comes_with_plays);

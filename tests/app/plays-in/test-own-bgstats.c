@@ -5,6 +5,8 @@
  */
 #include "tests/app/plays-in/play-import-stage.h"
 
+#include "app/result/games.h"
+#include "db/changes.h"
 #include "db/imports.h"
 #include "db/notes.h"
 #include "importers/plays/play-bytes.h"
@@ -165,7 +167,7 @@ static const char *const dates[] = { "entryDate", "modificationDate" };
 /* Nothing else is kept of those. */
 static const char *const player_keys[] = { "isAnonymous", "bggUsername", "metaData" };
 static const char *const game_keys[] = { "bggId",     "cooperative", "highestWins", "noPoints",
-                                         "usesTeams", "isBaseGame",  "isExpansion" };
+                                         "usesTeams", "isBaseGame",  "isExpansion", "rating" };
 static const char *const tag_keys[] = { "type", "group" };
 
 static void
@@ -284,6 +286,32 @@ assert_entities (JsonNode *source, JsonNode *out, const char *list, const char *
   }
 }
 
+/* Every game is there again, played or not, with the copies that it had. */
+static void
+assert_games (JsonNode *source, JsonNode *out)
+{
+  static const char *const none[] = { NULL };
+  JsonArray *there = list_of (source, "games");
+
+  for (guint k = 0; k < count (there); k++) {
+    JsonObject *from = json_array_get_object_element (there, k);
+    JsonObject *to = find_by_uuid (out, "games", text_of (from, "uuid"));
+    JsonArray *copies = json_object_has_member (from, "copies")
+                            ? json_object_get_array_member (from, "copies")
+                            : NULL;
+
+    if (text_of (from, "uuid")[0] == '\0')
+      continue;
+    ck_assert_msg (to != NULL, "%s is not there", text_of (from, "name"));
+    ck_assert_uint_eq (count (json_object_get_array_member (to, "copies")), count (copies));
+    for (guint j = 0; j < count (copies); j++)
+      assert_members (
+          json_array_get_object_element (copies, j),
+          json_array_get_object_element (json_object_get_array_member (to, "copies"), j), none,
+          text_of (from, "name"));
+  }
+}
+
 START_TEST (goes_back_as_it_came)
 {
   g_autoptr (DbStore) db = play_import_stage_collection ();
@@ -306,6 +334,7 @@ START_TEST (goes_back_as_it_came)
   }
   assert_entities (source, out, "players", player_keys, G_N_ELEMENTS (player_keys));
   assert_entities (source, out, "games", game_keys, G_N_ELEMENTS (game_keys));
+  assert_games (source, out);
   assert_entities (source, out, "locations", NULL, 0);
   assert_entities (source, out, "tags", tag_keys, G_N_ELEMENTS (tag_keys));
 }
@@ -589,8 +618,9 @@ END_TEST
 START_TEST (tells_what_is_not_taken)
 {
   static const guint expected[IMPORT_LEFT_KINDS] = {
-    [IMPORT_LEFT_CHALLENGES] = 1, [IMPORT_LEFT_PICTURES] = 2, [IMPORT_LEFT_RATINGS] = 2,
-    [IMPORT_LEFT_COPIES] = 3,     [IMPORT_LEFT_UNPLAYED] = 1, [IMPORT_LEFT_TAGS] = 2,
+    [IMPORT_LEFT_CHALLENGES] = 1,
+    [IMPORT_LEFT_PICTURES] = 2,
+    [IMPORT_LEFT_TAGS] = 2,
     [IMPORT_LEFT_FILTERS] = 1,
   };
   g_autoptr (DbStore) db = play_import_stage_collection ();
@@ -600,12 +630,11 @@ START_TEST (tells_what_is_not_taken)
   for (guint k = 0; k < IMPORT_LEFT_KINDS; k++)
     ck_assert_uint_eq (app_play_import_count_left (play_import, (ImportLeft)k), expected[k]);
   before = app_play_import_dup_summary (play_import);
-  ck_assert_ptr_nonnull (
-      strstr (before, "\nNot taken: 1 challenge, 2 pictures, 2 ratings of games"));
+  ck_assert_ptr_nonnull (strstr (before, "2 ratings of games, 2 games noted as owned or not.\n"));
+  ck_assert_ptr_nonnull (strstr (before, "\nNot taken: 1 challenge, 2 pictures, 2 tags"));
   play_import_stage_run (play_import, db);
   after = app_play_import_dup_summary (play_import);
-  ck_assert_ptr_nonnull (
-      strstr (after, "\nNot taken: 1 challenge, 2 pictures, 2 ratings of games"));
+  ck_assert_ptr_nonnull (strstr (after, "\nNot taken: 1 challenge, 2 pictures, 2 tags"));
 }
 END_TEST
 
@@ -619,6 +648,173 @@ START_TEST (takes_marks)
   json = play_import_stage_write (db, APP_PLAYS_JSON);
   /* The order at the table: Automa, Ada, Ben. */
   ck_assert_ptr_nonnull (strstr (json, "\"New\": \"1 2\", \"Bot\": \"1\""));
+}
+END_TEST
+
+/* What is said of games */
+
+static void
+assert_said (DbStore *db, const char *name, double rating, int owned)
+{
+  g_autoptr (DbPlaceOrGame) game = app_game_find (db, name, NULL);
+
+  ck_assert_msg (game != NULL, "%s", name);
+  ck_assert_double_eq_tol (game->rating, rating, 1e-9);
+  ck_assert_int_eq (game->owned, owned);
+}
+
+static void
+describe (DbStore *db, const char *name, double rating, int owned)
+{
+  g_autoptr (DbPlaceOrGame) game = app_game_find (db, name, NULL);
+  gint64 batch;
+
+  ck_assert (app_game_describe (db, game->id, rating, owned, &batch, NULL));
+}
+
+static char *
+rated (const char *text, const char *rating, const char *modified)
+{
+  g_autoptr (GString) changed = g_string_new (text);
+
+  ck_assert_uint_eq (g_string_replace (changed, "\"rating\": 80", rating, 0)
+                         + g_string_replace (changed, "\"rating\":80", rating, 0),
+                     1);
+  ck_assert_uint_eq (g_string_replace (changed, "2023-02-11 08:00:00", modified, 0), 1);
+  return g_string_free (g_steal_pointer (&changed), FALSE);
+}
+
+/* Also of a game that nobody played; and all of it is undone with the import. */
+START_TEST (ratings_and_copies_are_taken)
+{
+  g_autoptr (DbStore) db = play_import_stage_collection ();
+  g_autofree char *text = read_source (RICH);
+  g_autoptr (DbPlaceOrGame) gone = NULL;
+  gint64 batch = play_import_stage_import (db, "there.json", text, NULL);
+
+  assert_said (db, "Terra", 8, 1);
+  assert_said (db, "Never Played", 6, 1);
+  assert_said (db, "Golf", -1, -1);
+  ck_assert (db_changes_undo (db, batch, DB_UNDO_ALL_OR_NOTHING, NULL, NULL, NULL));
+  gone = app_game_find (db, "Never Played", NULL);
+  ck_assert_ptr_null (gone);
+  play_import_stage_import (db, "there.json", text, NULL);
+  assert_said (db, "Terra", 8, 1);
+  assert_said (db, "Never Played", 6, 1);
+}
+END_TEST
+
+/* What changed there is taken, what changed here stays, what changed at both ends stays until it is
+ * chosen otherwise; an older file takes nothing back. */
+START_TEST (ratings_are_merged)
+{
+  g_autoptr (DbStore) db = play_import_stage_collection ();
+  g_autofree char *text = read_source (RICH),
+                  *later = rated (text, "\"rating\": 85", "2025-01-01 08:00:00"),
+                  *last = rated (text, "\"rating\": 70", "2025-01-02 08:00:00"),
+                  *silent = rated (text, "\"rating\": 0", "2025-01-03 08:00:00");
+  g_autoptr (AppPlayImport) play_import = NULL;
+  AppPlayImportCounts counts;
+
+  play_import_stage_import (db, "there.json", text, NULL);
+  play_import_stage_import (db, "later.json", later, &counts);
+  ck_assert_uint_eq (counts.ratings, 1);
+  assert_said (db, "Terra", 8.5, 1);
+  play_import_stage_import (db, "there.json", text, &counts);
+  ck_assert_uint_eq (counts.ratings + counts.said_conflicts, 0);
+  assert_said (db, "Terra", 8.5, 1);
+  describe (db, "Terra", 9, 0);
+  play_import_stage_import (db, "later.json", later, &counts);
+  ck_assert_uint_eq (counts.ratings + counts.said_conflicts, 0);
+  play_import_stage_import (db, "last.json", last, &counts);
+  ck_assert_uint_eq (counts.said_conflicts, 1);
+  assert_said (db, "Terra", 9, 0);
+  play_import_stage_import (db, "silent.json", silent, NULL);
+  assert_said (db, "Terra", 9, 0);
+  describe (db, "Never Played", -1, -1);
+  play_import_stage_import (db, "silent.json", silent, NULL);
+  assert_said (db, "Never Played", -1, -1);
+}
+END_TEST
+
+START_TEST (a_rating_from_there_is_chosen)
+{
+  g_autoptr (DbStore) db = play_import_stage_collection ();
+  g_autofree char *text = read_source (RICH),
+                  *later = rated (text, "\"rating\": 85", "2025-01-01 08:00:00");
+  g_autoptr (AppPlayImport) play_import = NULL;
+
+  play_import_stage_import (db, "there.json", text, NULL);
+  describe (db, "Terra", 9, 1);
+  play_import = play_import_stage_read (db, "later.json", later);
+  ck_assert (app_play_import_choose_all (play_import, 1u << APP_PLAY_IMPORT_CONFLICT,
+                                         APP_PLAY_IMPORT_CHOICE_THERE, NULL));
+  play_import_stage_match (play_import, db);
+  play_import_stage_run (play_import, db);
+  assert_said (db, "Terra", 8.5, 1);
+}
+END_TEST
+
+/* A rating of here goes out with a date of here, so that the other program takes it. */
+START_TEST (a_rating_of_here_goes_out)
+{
+  g_autoptr (DbStore) db = play_import_stage_collection (), other = play_import_stage_collection ();
+  g_autofree char *text = read_source (RICH), *out = NULL;
+  g_autoptr (JsonNode) root = NULL;
+  JsonObject *game;
+
+  play_import_stage_import (db, "there.json", text, NULL);
+  describe (db, "Terra", 9.5, 0);
+  describe (db, "Golf", 2.5, 1);
+  out = play_import_stage_write (db, APP_PLAYS_BGSTATS);
+  root = parse (out);
+  game = find_by_uuid (root, "games", "bbbb0000-0000-4000-8000-000000000001");
+  ck_assert_int_eq (json_object_get_int_member (game, "rating"), 95);
+  ck_assert_str_ne (text_of (game, "modificationDate"), "2023-02-11 08:00:00");
+  play_import_stage_import (other, "own.json", out, NULL);
+  assert_said (other, "Terra", 9.5, 0);
+  assert_said (other, "Golf", 2.5, 1);
+  assert_said (other, "Never Played", 6, 1);
+  assert_said (other, "Two Sides", -1, -1);
+}
+END_TEST
+
+/* A collection of BoardGameGeek, as a table and as XML: what it says comes back out of a BG Stats
+ * file, and of the JSON. */
+START_TEST (a_collection_comes_back)
+{
+  static const char table[] = "objectname,objectid,rating,numplays,own,wishlist\n"
+                              "Azul,230802,8.5,0,1,0\nGo,188,0,3,0,1\nHive,2655,N/A,0,,0\n";
+  g_autoptr (DbStore) db = play_import_stage_collection (), other = play_import_stage_collection ();
+  g_autofree char *xml = read_source (PLAYS "bgg/arnak-2024-26-collection_owned_with_stats.xml"),
+                  *out = NULL;
+  g_autoptr (GPtrArray) here = NULL, there = NULL;
+  AppPlayImportCounts counts;
+
+  play_import_stage_import (db, "collection.csv", table, &counts);
+  ck_assert_uint_eq (counts.new_names[IMPORT_GAME], 3);
+  ck_assert_uint_eq (counts.ratings, 1);
+  ck_assert_uint_eq (counts.owned, 2);
+  assert_said (db, "Azul", 8.5, 1);
+  assert_said (db, "Go", -1, 0);
+  assert_said (db, "Hive", -1, -1);
+  play_import_stage_import (db, "collection.xml", xml, &counts);
+  ck_assert_uint_eq (counts.new_names[IMPORT_GAME], 37);
+  ck_assert_uint_eq (counts.ratings, 25);
+  assert_said (db, "Citadels", 7, 1);
+  play_import_stage_import (db, "collection.xml", xml, &counts);
+  ck_assert_uint_eq (counts.ratings + counts.owned + counts.new_names[IMPORT_GAME], 0);
+  out = play_import_stage_write (db, APP_PLAYS_BGSTATS);
+  play_import_stage_import (other, "own.json", out, NULL);
+  here = app_games_list (db, NULL);
+  there = app_games_list (other, NULL);
+  ck_assert_uint_eq (here->len, 40);
+  ck_assert_uint_eq (there->len, 40);
+  for (guint k = 0; k < here->len; k++) {
+    const DbPlaceOrGame *one = g_ptr_array_index (here, k);
+
+    assert_said (other, one->name, one->rating, one->owned);
+  }
 }
 END_TEST
 
@@ -641,6 +837,11 @@ TEST_SUITE (own_bgstats)
   tcase_add_test (tcase, what_is_kept_here_is_not_there);
   tcase_add_test (tcase, tells_what_is_not_taken);
   tcase_add_test (tcase, takes_marks);
+  tcase_add_test (tcase, ratings_and_copies_are_taken);
+  tcase_add_test (tcase, ratings_are_merged);
+  tcase_add_test (tcase, a_rating_from_there_is_chosen);
+  tcase_add_test (tcase, a_rating_of_here_goes_out);
+  tcase_add_test (tcase, a_collection_comes_back);
   suite_add_tcase (suite, tcase);
   return suite;
 }

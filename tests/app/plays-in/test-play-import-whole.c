@@ -150,7 +150,7 @@ START_TEST (files_of_other_programs_count)
     const char *file;
     guint plays, players, games, places;
   } table[] = {
-    { "bgstats/bgstats-2020-ios-pga99-MIT.json", 596, 36, 145, 0 },
+    { "bgstats/bgstats-2020-ios-pga99-MIT.json", 596, 36, 147, 0 },
     { "bgg/plays-user-page1.xml", 35, 4, 13, 2 },
     { "bgg/arnak-2024-26-user_plays.xml", 4, 1, 2, 1 },
     { "bgg/collection-stats.xml", 0, 0, 40, 0 },

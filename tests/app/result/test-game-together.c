@@ -5,7 +5,7 @@
  */
 #include "tests/app/fixture.h"
 
-#include "app/result/game-together.h"
+#include "app/result/games.h"
 #include "app/result/quick-db.h"
 #include "app/store/store.h"
 

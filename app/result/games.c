@@ -1,0 +1,742 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * What is said of games: a rating, whether a copy is owned; and whether results of one that every
+ * player won were won together.
+ */
+#include "app/result/games.h"
+
+#include "app/base/error.h"
+#include "app/base/json.h"
+#include "app/base/phrases.h"
+#include "app/result/quick-db.h"
+#include "app/store/store-jobs.h"
+
+#include "db/changes.h"
+#include "db/matches.h"
+#include "db/settings.h"
+#include "db/transaction.h"
+
+#include <glib/gi18n-lib.h>
+#include <langinfo.h>
+#include <string.h>
+
+/* Games */
+
+/* In the place of the name that it was given is the one that it has in the language of here. */
+static void
+use_title (DbPlaceOrGame *game)
+{
+  if (game->code != NULL)
+    db_match_set_string (&game->name, app_quick_game_name (game->code));
+}
+
+static int
+compare_games (gconstpointer a, gconstpointer b)
+{
+  const DbPlaceOrGame *one = *(DbPlaceOrGame *const *)a, *other = *(DbPlaceOrGame *const *)b;
+  int order = g_utf8_collate (one->name, other->name);
+
+  return order != 0 ? order : strcmp (one->uuid, other->uuid);
+}
+
+GPtrArray *
+app_games_list (DbStore *db, GError **error)
+{
+  GPtrArray *games = db_games_list (db, error);
+
+  if (games == NULL)
+    return NULL;
+  for (guint k = 0; k < games->len; k++)
+    use_title (g_ptr_array_index (games, k));
+  g_ptr_array_sort (games, compare_games);
+  return games;
+}
+
+static gboolean
+is_called (const DbPlaceOrGame *game, const char *folded)
+{
+  g_autofree char *name = db_fold (game->name);
+
+  return g_str_equal (name, folded) || g_strcmp0 (game->code, folded) == 0
+         || g_str_equal (game->uuid, folded);
+}
+
+DbPlaceOrGame *
+app_game_find (DbStore *db, const char *name, GError **error)
+{
+  GError *failed = NULL;
+  g_autoptr (GPtrArray) games = app_games_list (db, &failed);
+  g_autofree char *folded = db_fold (name);
+
+  if (games == NULL) {
+    app_error_take (error, failed);
+    return NULL;
+  }
+  for (guint k = 0; k < games->len; k++)
+    if (is_called (g_ptr_array_index (games, k), folded))
+      return g_ptr_array_steal_index (games, k);
+  g_set_error_literal (error, APP_ERROR, APP_ERROR_NOT_FOUND, _ ("There is no such game."));
+  return NULL;
+}
+
+char *
+app_game_dup_rating (double rating)
+{
+  return g_strdup_printf ("%.4g", rating);
+}
+
+gboolean
+app_game_read_rating (const char *text, double *rating)
+{
+  const char *comma = nl_langinfo (RADIXCHAR);
+  g_autofree char *number = g_strstrip (g_strdup (text));
+  char *end;
+
+  if (g_str_equal (comma, ","))
+    g_strdelimit (number, ",", '.');
+  if (number[0] == '\0' || strspn (number, "0123456789.") != strlen (number))
+    return FALSE;
+  *rating = g_ascii_strtod (number, &end);
+  return *end == '\0' && *rating >= 0 && *rating <= 10;
+}
+
+gboolean
+app_game_describe (DbStore *db, gint64 game, double rating, int owned, gint64 *batch,
+                   GError **error)
+{
+  g_auto (DbTransaction) scope = DB_TRANSACTION_INIT;
+  GError *failed = NULL;
+  gboolean same;
+
+  if (!db_transaction_begin (&scope, db, &failed)
+      || !db_changes_open_batch (db, DB_ORIGIN_PERSON, NULL, NULL, batch, &failed)
+      || !db_game_describe (db, game, rating, owned, &failed)
+      || !db_changes_is_empty (db, *batch, &same, &failed)
+      || (!same && !db_transaction_commit (&scope, &failed))) {
+    app_error_take (error, failed);
+    return FALSE;
+  }
+  if (same)
+    *batch = 0;
+  return TRUE;
+}
+
+/* What sources said */
+
+#define SAID "said." /* and the source and its id of the game; a line for each import */
+
+void
+app_game_said_free (AppGameSaid *said)
+{
+  if (said == NULL)
+    return;
+  g_free (said->modified);
+  g_free (said->kept);
+  g_free (said);
+}
+
+static char *
+dup_said_setting (const char *source, const char *external)
+{
+  return g_strconcat (SAID, source, ".", external, NULL);
+}
+
+static char *
+dup_member (JsonObject *object, const char *key)
+{
+  const char *text = app_json_member_text (object, key);
+
+  return g_strdup (text != NULL ? text : "");
+}
+
+static AppGameSaid *
+read_said (JsonObject *object)
+{
+  AppGameSaid *said = g_new0 (AppGameSaid, 1);
+  JsonNode *rating = json_object_get_member (object, "rating");
+
+  said->row = app_json_member_integer (object, "row");
+  said->rating =
+      rating != NULL && JSON_NODE_HOLDS_VALUE (rating) ? json_node_get_double (rating) : -1;
+  said->owned = json_object_has_member (object, "owned")
+                    ? app_json_member_integer (object, "owned") != 0
+                    : -1;
+  said->modified = dup_member (object, "modified");
+  said->kept = dup_member (object, "kept");
+  return said;
+}
+
+/* The last line whose import stands. */
+static gboolean
+read_standing (DbStore *db, char **lines, AppGameSaid **said, GError **error)
+{
+  for (guint k = g_strv_length (lines); k > 0 && *said == NULL; k--) {
+    g_autoptr (JsonNode) root =
+        lines[k - 1][0] != '\0' ? json_from_string (lines[k - 1], NULL) : NULL;
+    JsonObject *object =
+        root != NULL && JSON_NODE_HOLDS_OBJECT (root) ? json_node_get_object (root) : NULL;
+    gboolean undone;
+
+    if (object == NULL)
+      continue;
+    if (!db_changes_is_undone (db, app_json_member_integer (object, "batch"), &undone, error))
+      return FALSE;
+    if (!undone)
+      *said = read_said (object);
+  }
+  return TRUE;
+}
+
+gboolean
+app_game_recall_said (DbStore *db, const char *source, const char *external, AppGameSaid **said,
+                      GError **error)
+{
+  g_autofree char *setting = dup_said_setting (source, external);
+  GError *failed = NULL;
+  g_autofree char *value = db_setting_dup (db, setting, &failed);
+  g_auto (GStrv) lines = g_strsplit (value != NULL ? value : "", "\n", -1);
+
+  *said = NULL;
+  if (failed != NULL) {
+    g_propagate_error (error, failed);
+    return FALSE;
+  }
+  return read_standing (db, lines, said, error);
+}
+
+gboolean
+app_game_remember_said (DbStore *db, gint64 batch, const char *source, const char *external,
+                        const AppGameSaid *said, GError **error)
+{
+  g_autofree char *setting = dup_said_setting (source, external);
+  GError *failed = NULL;
+  g_autofree char *before = db_setting_dup (db, setting, &failed);
+  g_autoptr (GString) value = g_string_new (before);
+  AppJson json;
+
+  if (failed != NULL) {
+    g_propagate_error (error, failed);
+    return FALSE;
+  }
+  if (value->len > 0)
+    g_string_append_c (value, '\n');
+  app_json_init (&json, value);
+  app_json_begin_object (&json);
+  app_json_set_integer (&json, "batch", batch);
+  app_json_set_integer (&json, "row", said->row);
+  if (said->rating >= 0)
+    app_json_set_number (&json, "rating", said->rating);
+  if (said->owned >= 0)
+    app_json_set_integer (&json, "owned", said->owned);
+  app_json_set_text (&json, "modified", said->modified);
+  app_json_set_text (&json, "kept", said->kept);
+  app_json_end_object (&json);
+  return db_setting_set (db, setting, value->str, error);
+}
+
+/* Whether they were won together */
+
+#define SETTING "together." /* and the game's UUID */
+#define TOGETHER "yes"
+#define DRAWN "no"
+
+/* Which results */
+
+static gboolean
+has_scores_or_teams (const DbMatch *match)
+{
+  for (guint k = 0; k < match->seats->len; k++)
+    if (g_array_index (match->seats, DbSeat, k).has_score)
+      return TRUE;
+  for (guint k = 0; k < match->sides->len; k++) {
+    const char *name = g_array_index (match->sides, DbSide, k).name;
+
+    if (name != NULL && name[0] != '\0')
+      return TRUE;
+  }
+  return FALSE;
+}
+
+static gboolean
+is_won_by_all (const DbMatch *match)
+{
+  if (match->with_moves || match->raw_record != NULL || match->seats->len < 2
+      || has_scores_or_teams (match))
+    return FALSE;
+  for (guint k = 0; k < match->sides->len; k++)
+    if (g_array_index (match->sides, DbSide, k).place != 1)
+      return FALSE;
+  return TRUE;
+}
+
+static gboolean
+is_drawn (const DbMatch *match)
+{
+  return is_won_by_all (match) && match->sides->len == match->seats->len
+         && match->result == RULES_DRAWN;
+}
+
+static gboolean
+is_won_together (const DbMatch *match)
+{
+  return is_won_by_all (match) && match->mode == DB_MODE_CO_OP && match->sides->len == 1
+         && match->result == RULES_WON;
+}
+
+/* Told of each that could be changed; FALSE with @error ends it. */
+typedef gboolean (*Each) (DbStore *db, DbMatch *match, gpointer data, GError **error);
+
+static gboolean
+foreach_result (DbStore *db, gint64 game, Each each, gpointer data, GError **error)
+{
+  g_autoptr (GArray) rows = db_matches_list_results (db, game, error);
+
+  for (guint k = 0; rows != NULL && k < rows->len; k++) {
+    g_autoptr (DbMatch) match = db_match_get (db, g_array_index (rows, gint64, k), error);
+
+    if (match == NULL || !each (db, match, data, error))
+      return FALSE;
+  }
+  return rows != NULL;
+}
+
+static gboolean
+count_one (DbStore *db, DbMatch *match, gpointer data, GError **error)
+{
+  AppWonByAll *won_by_all = data;
+
+  won_by_all->drawn += is_drawn (match) ? 1 : 0;
+  won_by_all->together += is_won_together (match) ? 1 : 0;
+  return TRUE;
+}
+
+gboolean
+app_game_count_won_by_all (DbStore *db, gint64 game, AppWonByAll *won_by_all, GError **error)
+{
+  *won_by_all = (AppWonByAll){ 0 };
+  return foreach_result (db, game, count_one, won_by_all, error);
+}
+
+/* Changing them */
+
+static void
+make_together (DbMatch *match)
+{
+  match->mode = DB_MODE_CO_OP;
+  match->result = RULES_WON;
+  for (guint k = 0; k < match->seats->len; k++)
+    g_array_index (match->seats, DbSeat, k).side = 1;
+  g_array_set_size (match->sides, 0);
+  db_match_add_side (match, 1, 1, NULL);
+  db_match_set_tag (match, APP_QUICK_TAG, app_quick_scoring_name (APP_QUICK_CO_OP));
+}
+
+static void
+make_drawn (DbMatch *match)
+{
+  match->mode = match->seats->len == 2 ? DB_MODE_VERSUS : DB_MODE_FREE_FOR_ALL;
+  match->result = RULES_DRAWN;
+  g_array_set_size (match->sides, 0);
+  for (guint k = 0; k < match->seats->len; k++) {
+    g_array_index (match->seats, DbSeat, k).side = k + 1;
+    db_match_add_side (match, k + 1, 1, NULL);
+  }
+  db_match_set_tag (match, APP_QUICK_TAG, app_quick_scoring_name (APP_QUICK_WINNERS));
+}
+
+typedef struct {
+  gboolean together;
+  guint n;
+} Change;
+
+static gboolean
+change_one (DbStore *db, DbMatch *match, gpointer data, GError **error)
+{
+  Change *change = data;
+
+  if (!(change->together ? is_drawn (match) : is_won_together (match)))
+    return TRUE;
+  change->n++;
+  if (change->together)
+    make_together (match);
+  else
+    make_drawn (match);
+  return db_match_update (db, match, error);
+}
+
+/* (transfer full): NULL when there is none. */
+static DbPlaceOrGame *
+find_row (DbStore *db, gint64 game, GError **error)
+{
+  g_autoptr (GPtrArray) rows = db_games_list (db, error);
+
+  for (guint k = 0; rows != NULL && k < rows->len; k++)
+    if (((const DbPlaceOrGame *)g_ptr_array_index (rows, k))->id == game)
+      return g_ptr_array_steal_index (rows, k);
+  if (rows != NULL)
+    g_set_error_literal (error, APP_ERROR, APP_ERROR_NOT_FOUND, _ ("There is no such game."));
+  return NULL;
+}
+
+static char *
+dup_title (const DbPlaceOrGame *game, gboolean together)
+{
+  /* Translators: a game, and what is done to all of its results that every player won. */
+  return app_phrase_printf (together ? _ ("%s: draws of all were won together")
+                                     : _ ("%s: what all won together is a draw"),
+                            game->name);
+}
+
+static gboolean
+store_change (DbStore *db, gint64 id, Change *change, gint64 *batch, GError **error)
+{
+  g_auto (DbTransaction) scope = DB_TRANSACTION_INIT;
+  g_autoptr (DbPlaceOrGame) game = NULL;
+  g_autofree char *title = NULL;
+  gboolean same;
+
+  if (!db_transaction_begin (&scope, db, error) || (game = find_row (db, id, error)) == NULL)
+    return FALSE;
+  if (game->code != NULL) {
+    g_autofree char *sentence =
+        app_phrase_printf (_ ("Whether %s is played together, its rules say."), game->name);
+
+    g_set_error_literal (error, APP_ERROR, APP_ERROR_USAGE, sentence);
+    return FALSE;
+  }
+  title = dup_title (game, change->together);
+  if (!db_changes_open_batch (db, DB_ORIGIN_PERSON, title, NULL, batch, error)
+      || !foreach_result (db, id, change_one, change, error)
+      || !app_game_remember_together (db, game, change->together, error)
+      || !db_changes_is_empty (db, *batch, &same, error) || !db_transaction_commit (&scope, error))
+    return FALSE;
+  if (same)
+    *batch = 0;
+  return TRUE;
+}
+
+gboolean
+app_game_set_together (DbStore *db, gint64 game, gboolean together, guint *n, gint64 *batch,
+                       GError **error)
+{
+  Change change = { .together = together };
+  GError *failed = NULL;
+
+  if (!store_change (db, game, &change, batch, &failed)) {
+    app_error_take (error, failed);
+    return FALSE;
+  }
+  *n = change.n;
+  return TRUE;
+}
+
+/* What was said last */
+
+static char *
+dup_setting (const DbPlaceOrGame *game)
+{
+  return g_strconcat (SETTING, game->uuid, NULL);
+}
+
+gboolean
+app_game_recall_together (DbStore *db, const DbPlaceOrGame *game, AppTogether *together,
+                          GError **error)
+{
+  g_autofree char *setting = dup_setting (game);
+  GError *failed = NULL;
+  g_autofree char *value = db_setting_dup (db, setting, &failed);
+
+  if (failed != NULL) {
+    g_propagate_error (error, failed);
+    return FALSE;
+  }
+  *together = value == NULL                ? APP_TOGETHER_UNSAID
+              : g_str_equal (value, DRAWN) ? APP_TOGETHER_NO
+                                           : APP_TOGETHER_YES;
+  return TRUE;
+}
+
+gboolean
+app_game_remember_together (DbStore *db, const DbPlaceOrGame *game, gboolean together,
+                            GError **error)
+{
+  g_autofree char *setting = dup_setting (game);
+
+  return db_setting_set (db, setting, together ? TOGETHER : DRAWN, error);
+}
+
+/* For the window */
+
+gboolean
+app_store_count_won_by_all (AppStore *store, const char *name, AppWonByAll *won_by_all,
+                            GError **error)
+{
+  DbStore *db = app_store_get_db (store);
+  GError *failed = NULL;
+  gint64 game;
+
+  if (!app_quick_find_game (db, name, &game, error))
+    return FALSE;
+  if (app_game_count_won_by_all (db, game, won_by_all, &failed))
+    return TRUE;
+  app_error_take (error, failed);
+  return FALSE;
+}
+
+/* @n and @batch: (out) */
+typedef struct {
+  char *game;
+  gboolean together;
+  guint n;
+  gint64 batch;
+} Job;
+
+static void
+job_free (gpointer data)
+{
+  g_free (((Job *)data)->game);
+  g_free (data);
+}
+
+static gpointer
+set_work (DbStore *db, AppPacks *packs, gpointer data, GCancellable *cancellable, GError **error)
+{
+  Job *job = data;
+  gint64 game;
+
+  return app_quick_find_game (db, job->game, &game, error)
+                 && app_game_set_together (db, game, job->together, &job->n, &job->batch, error)
+             ? app_store_new_batch (job->batch)
+             : NULL;
+}
+
+void
+app_store_set_together_async (AppStore *store, const char *game, gboolean together,
+                              GCancellable *cancellable, GAsyncReadyCallback callback,
+                              gpointer data)
+{
+  GTask *task = g_task_new (store, cancellable, callback, data);
+  Job *job = g_new0 (Job, 1);
+
+  job->game = g_strdup (game);
+  job->together = together;
+  g_task_set_task_data (task, job, job_free);
+  app_store_push (store, task, set_work, g_free);
+}
+
+gboolean
+app_store_set_together_finish (AppStore *store, GAsyncResult *result, guint *n, gint64 *batch,
+                               GError **error)
+{
+  const Job *job = g_task_get_task_data (G_TASK (result));
+
+  if (!app_store_take_batch (result, batch, error))
+    return FALSE;
+  *n = job->n;
+  return TRUE;
+}
+
+/* The list of games */
+
+struct _AppGame {
+  GObject parent;
+  DbPlaceOrGame *row;
+};
+
+G_DEFINE_FINAL_TYPE (AppGame, app_game, G_TYPE_OBJECT)
+
+static void
+app_game_finalize (GObject *object)
+{
+  db_place_or_game_free (APP_GAME (object)->row);
+  G_OBJECT_CLASS (app_game_parent_class)->finalize (object);
+}
+
+static void
+app_game_class_init (AppGameClass *class)
+{
+  G_OBJECT_CLASS (class)->finalize = app_game_finalize;
+}
+
+static void
+app_game_init (AppGame *game)
+{
+}
+
+const DbPlaceOrGame *
+app_game_get_row (AppGame *game)
+{
+  return game->row;
+}
+
+struct _AppGameList {
+  GObject parent;
+  AppStore *store;  /* Owned */
+  GPtrArray *games; /* of AppGame */
+};
+
+static void app_game_list_model_init (GListModelInterface *interface);
+
+G_DEFINE_FINAL_TYPE_WITH_CODE (AppGameList, app_game_list, G_TYPE_OBJECT,
+                               G_IMPLEMENT_INTERFACE (G_TYPE_LIST_MODEL, app_game_list_model_init))
+
+static GType
+app_game_list_get_item_type (GListModel *model)
+{
+  return APP_TYPE_GAME;
+}
+
+static guint
+app_game_list_get_n_items (GListModel *model)
+{
+  return APP_GAME_LIST (model)->games->len;
+}
+
+static gpointer
+app_game_list_get_item (GListModel *model, guint position)
+{
+  AppGameList *list = APP_GAME_LIST (model);
+
+  return position < list->games->len ? g_object_ref (g_ptr_array_index (list->games, position))
+                                     : NULL;
+}
+
+static void
+app_game_list_model_init (GListModelInterface *interface)
+{
+  interface->get_item_type = app_game_list_get_item_type;
+  interface->get_n_items = app_game_list_get_n_items;
+  interface->get_item = app_game_list_get_item;
+}
+
+static gboolean
+is_same (const DbPlaceOrGame *one, const DbPlaceOrGame *other)
+{
+  return one->id == other->id && g_str_equal (one->name, other->name)
+         && one->matches == other->matches && one->owned == other->owned
+         && !(one->rating < other->rating) && !(one->rating > other->rating);
+}
+
+/* Those that stay as they were keep their objects, so that a row in which somebody types stays. */
+static void
+reload (AppGameList *list)
+{
+  g_autoptr (GError) error = NULL;
+  g_autoptr (GPtrArray) rows = app_games_list (app_store_get_db (list->store), &error);
+  guint first = 0, before = list->games->len, last = 0;
+
+  if (rows == NULL) {
+    app_error_log (G_LOG_LEVEL_WARNING, error);
+    return;
+  }
+  while (first < MIN (rows->len, before)
+         && is_same (((AppGame *)g_ptr_array_index (list->games, first))->row,
+                     g_ptr_array_index (rows, first)))
+    first++;
+  while (last < MIN (rows->len, before) - first
+         && is_same (((AppGame *)g_ptr_array_index (list->games, before - 1 - last))->row,
+                     g_ptr_array_index (rows, rows->len - 1 - last)))
+    last++;
+  if (before - first - last > 0)
+    g_ptr_array_remove_range (list->games, first, before - first - last);
+  for (guint k = first; k < rows->len - last; k++) {
+    AppGame *game = g_object_new (APP_TYPE_GAME, NULL);
+
+    game->row = g_ptr_array_index (rows, k);
+    rows->pdata[k] = NULL;
+    g_ptr_array_insert (list->games, (int)k, game);
+  }
+  if (before - first - last > 0 || rows->len - first - last > 0)
+    g_list_model_items_changed (G_LIST_MODEL (list), first, before - first - last,
+                                rows->len - first - last);
+}
+
+static void
+store_changed_cb (AppStore *store, const DbTouched *touched, gsize n_touched, gpointer data)
+{
+  gboolean concerned = touched == NULL;
+
+  for (gsize k = 0; k < n_touched && !concerned; k++)
+    concerned = touched[k].subject == DB_SUBJECT_GAME || touched[k].subject == DB_SUBJECT_MATCH;
+  if (concerned)
+    reload (data);
+}
+
+static void
+app_game_list_finalize (GObject *object)
+{
+  AppGameList *list = APP_GAME_LIST (object);
+
+  g_clear_object (&list->store);
+  g_ptr_array_unref (list->games);
+  G_OBJECT_CLASS (app_game_list_parent_class)->finalize (object);
+}
+
+static void
+app_game_list_class_init (AppGameListClass *class)
+{
+  G_OBJECT_CLASS (class)->finalize = app_game_list_finalize;
+}
+
+static void
+app_game_list_init (AppGameList *list)
+{
+  list->games = g_ptr_array_new_with_free_func (g_object_unref);
+}
+
+AppGameList *
+app_game_list_new (AppStore *store)
+{
+  AppGameList *list = g_object_new (APP_TYPE_GAME_LIST, NULL);
+
+  list->store = g_object_ref (store);
+  reload (list);
+  app_store_listen (store, store_changed_cb, G_OBJECT (list));
+  return list;
+}
+
+typedef struct {
+  char *uuid;
+  double rating;
+  int owned;
+} Description;
+
+static void
+description_free (gpointer data)
+{
+  g_free (((Description *)data)->uuid);
+  g_free (data);
+}
+
+static gpointer
+describe_work (DbStore *db, AppPacks *packs, gpointer data, GCancellable *cancellable,
+               GError **error)
+{
+  const Description *description = data;
+  g_autoptr (DbPlaceOrGame) game = app_game_find (db, description->uuid, error);
+  gint64 batch;
+
+  return game != NULL
+                 && app_game_describe (db, game->id, description->rating, description->owned,
+                                       &batch, error)
+             ? app_store_new_batch (batch)
+             : NULL;
+}
+
+void
+app_game_describe_async (AppStore *store, const char *uuid, double rating, int owned,
+                         GCancellable *cancellable, GAsyncReadyCallback callback, gpointer data)
+{
+  GTask *task = g_task_new (store, cancellable, callback, data);
+  Description *description = g_new (Description, 1);
+
+  *description = (Description){ g_strdup (uuid), rating, owned };
+  g_task_set_task_data (task, description, description_free);
+  app_store_push (store, task, describe_work, g_free);
+}
+
+gboolean
+app_game_describe_finish (AppStore *store, GAsyncResult *result, gint64 *batch, GError **error)
+{
+  return app_store_take_batch (result, batch, error);
+}
