@@ -8,7 +8,7 @@
 #include "app/base/play-tags.h"
 #include "app/plays-in/play-import-converter.h"
 #include "app/plays-in/play-import-private.h"
-#include "app/plays-in/play-import-co-op.h"
+#include "app/plays-in/play-import-games.h"
 #include "app/plays-in/play-import-name-index.h"
 #include "app/result/quick-db.h"
 
@@ -793,8 +793,9 @@ mode_of (PlayImportConverter *converter)
   const GArray *seats = converter->conversion->match->seats;
   guint sizes[2] = { 0, 0 };
 
+  /* Who else was there, a play that names nobody doesn't say. */
   if (seats->len == 1)
-    return DB_MODE_SOLO;
+    return converter->play->seats->len == 0 ? DB_MODE_FREE_FOR_ALL : DB_MODE_SOLO;
   if (converter->sides->len == 1)
     return DB_MODE_CO_OP;
   if (converter->sides->len > 2)
@@ -1048,15 +1049,26 @@ set_named_tag (DbMatch *match, char *name, const char *value)
     db_match_set_tag (match, owned, value);
 }
 
+/* "5.10", which may be minutes and seconds and is not 5.1; "5.0" and "5.00" are 5. */
+static gboolean
+ends_in_zero (const char *decimals)
+{
+  gsize length = strlen (decimals);
+
+  return length > 0 && decimals[length - 1] == '0' && strspn (decimals, "0") < length;
+}
+
 /* Whether a score says no more than its number. */
 static gboolean
 is_plain (const ImportSeat *seat)
 {
-  g_autofree char *point = g_strdelimit (g_strdup (seat->score), ",", '.');
+  g_autofree char *number = g_strdelimit (g_strdup (seat->score), ",", '.');
+  const char *point = strchr (number, '.');
   char *end;
-  double value = g_ascii_strtod (point, &end);
+  double value = g_ascii_strtod (number, &end);
 
-  return seat->has_points && end != point && *end == '\0' && value == seat->points;
+  return seat->has_points && end != number && *end == '\0' && value == seat->points
+         && (point == NULL || !ends_in_zero (point + 1));
 }
 
 /* Adds a seat to a list such as "1 3". */

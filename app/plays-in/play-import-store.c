@@ -613,7 +613,15 @@ run_trf (AppPlayImport *play_import, DbStore *db, const PlayImportOther *other, 
                                         : APP_TRF_HERE,
   };
   g_auto (GStrv) sentences = NULL;
+  g_autoptr (DbStore) trial = NULL;
 
+  /* What would come of it is done and taken back, which a connection that only reads can't. */
+  if (dry && db_store_is_read_only (db)) {
+    trial = db_store_open (db_store_get_path (db), DB_OPEN_EXISTING, error);
+    if (trial == NULL)
+      return FALSE;
+    db = trial;
+  }
   if ((play_import->into != NULL && !app_season_find (db, play_import->into, &options.into, error))
       || !import_trf (play_import, db, other, &options, &sentences, error))
     return FALSE;

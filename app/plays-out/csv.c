@@ -69,9 +69,11 @@ nobody_won (const ExportPlay *play)
 static void
 put_seat (GString *line, const ExportPlay *play, const ExportSeat *seat)
 {
+  const ExportSeat *scored = seat->seat > 0 ? export_play_get_scored (play, seat) : seat;
+
   put_text (line, seat->name);
-  put_score (line, seat);
-  put_text (line, seat->score_text);
+  put_score (line, scored);
+  put_text (line, scored->score_text);
   put_number (line, seat->place > 0 && !export_play_has_only_winners (play), seat->place);
   put_said (line, seat->seat > 0 && nobody_won (play) ? IMPORT_NO : seat->won);
   put_text (line, seat->team);

@@ -180,6 +180,13 @@ read_listed (BgstatsNames *names, const ImportJson *object, BgstatsName *name)
   name->modified = g_string_chunk_insert (names->texts, play->modified);
 }
 
+static gboolean
+has_blanks (const char *name)
+{
+  return name != NULL && *name != '\0'
+         && (g_ascii_isspace (*name) || g_ascii_isspace (name[strlen (name) - 1]));
+}
+
 static BgstatsName *
 read_name (BgstatsNames *names, const ImportJson *object)
 {
@@ -190,6 +197,7 @@ read_name (BgstatsNames *names, const ImportJson *object)
   name->name = g_string_chunk_insert (
       names->texts,
       import_play_name (names->parse->play, import_json_get_text (object, "name"), -1));
+  name->blank = has_blanks (import_json_get_text (object, "name"));
   name->uuid = g_string_chunk_insert (names->texts, uuid);
   name->bgg = g_string_chunk_insert (names->texts, bgg);
   name->anonymous = import_json_get_truth (object, "isAnonymous");
@@ -291,11 +299,40 @@ name_cb (const char *key, gint index, const ImportJson *element, guint line, gui
   return hand_on (names, list, name, error);
 }
 
+/* Nobody can see a blank: who is entered once more with one is the same person, unless there are
+ * two of that name. */
+static void
+join_blank_names (BgstatsNames *names)
+{
+  g_autoptr (GHashTable) by_name = g_hash_table_new (g_str_hash, g_str_equal);
+  g_autoptr (GHashTable) twice = g_hash_table_new (g_str_hash, g_str_equal);
+  GHashTableIter iter;
+  gpointer value;
+
+  g_hash_table_iter_init (&iter, names->players);
+  while (g_hash_table_iter_next (&iter, NULL, &value)) {
+    BgstatsName *player = value;
+
+    if (!player->blank && !g_hash_table_insert (by_name, (gpointer)player->name, player))
+      g_hash_table_add (twice, (gpointer)player->name);
+  }
+  g_hash_table_iter_init (&iter, names->players);
+  while (g_hash_table_iter_next (&iter, NULL, &value)) {
+    BgstatsName *player = value;
+
+    if (player->blank && !g_hash_table_contains (twice, player->name))
+      player->same = g_hash_table_lookup (by_name, player->name);
+  }
+}
+
 gboolean
 bgstats_names_read (BgstatsNames *names, ImportParse *parse, GError **error)
 {
   names->parse = parse;
-  return import_json_split (parse->input, keys, FALSE, name_cb, names, error);
+  if (!import_json_split (parse->input, keys, FALSE, name_cb, names, error))
+    return FALSE;
+  join_blank_names (names);
+  return TRUE;
 }
 
 const BgstatsName *
@@ -385,6 +422,8 @@ void
 bgstats_name_fill (const BgstatsName *name, ImportPlay *play, ImportEntity *named)
 {
   named->name = import_play_name (play, name->name, -1);
+  if (name->same != NULL)
+    import_entity_add_id (play, named, "bgstats", name->same->uuid);
   import_entity_add_id (play, named, "bgstats", name->uuid);
   import_entity_add_id (play, named, "bgg", name->bgg);
 }

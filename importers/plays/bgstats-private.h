@@ -23,8 +23,11 @@ G_BEGIN_DECLS
  *   as it stands there, or ""
  * @tags: how many it has
  * @used: a play refers to it
+ * @blank: it has blanks around its name; @same: (nullable): of such a player the one who is called
+ * so without any, who is that person
  */
-typedef struct {
+typedef struct BgstatsName BgstatsName;
+struct BgstatsName {
   int number;
   const char *name, *uuid, *bgg;
   gboolean anonymous, bot;
@@ -34,8 +37,9 @@ typedef struct {
   ImportTristate owned;
   const char *modified, *copies;
   guint tags;
-  gboolean used;
-} BgstatsName;
+  gboolean used, blank;
+  const BgstatsName *same;
+};
 
 typedef enum {
   BGSTATS_PLAYER,

@@ -160,6 +160,31 @@ decode_text (const char *start, gsize length, char **decoded)
   return text + strspn (text, " \t\r\n");
 }
 
+/* What begins so is for the eye or for other programs, whatever else stands in it. */
+static const struct {
+  const char *bytes;
+  gsize length;
+} pictures[] = { { "\x89PNG", 4 }, { "\xff\xd8\xff", 3 }, { "GIF8", 4 }, { "%PDF", 4 } };
+
+static gboolean
+is_picture (const char *start, gsize length)
+{
+  for (gsize k = 0; k < G_N_ELEMENTS (pictures); k++)
+    if (length >= pictures[k].length && memcmp (start, pictures[k].bytes, pictures[k].length) == 0)
+      return TRUE;
+  return FALSE;
+}
+
+/* A file called so that has no object and no list in it: "null". */
+static gboolean
+is_empty_json (const char *name, ImportFormat found)
+{
+  g_autofree char *folded = name != NULL ? g_ascii_strdown (name, -1) : NULL;
+
+  return folded != NULL && g_str_has_suffix (folded, ".json")
+         && (found == IMPORT_FORMAT_UNKNOWN || found == IMPORT_FORMAT_WORDS);
+}
+
 ImportFormat
 import_sniff (const char *name, const char *start, gsize length, gboolean complete)
 {
@@ -168,7 +193,11 @@ import_sniff (const char *name, const char *start, gsize length, gboolean comple
 
   if (import_is_zip (start, length))
     return IMPORT_FORMAT_ZIP;
+  if (is_picture (start, length))
+    return IMPORT_FORMAT_UNKNOWN;
   found = sniff_text (decode_text (start, length, &decoded), complete);
+  if (is_empty_json (name, found))
+    return IMPORT_FORMAT_UNKNOWN;
   return name != NULL ? by_name (name, found) : found;
 }
 
@@ -184,6 +213,8 @@ import_sniff_reason (const char *name, const char *start, gsize length, gboolean
 
   if (import_sniff (name, start, length, complete) != IMPORT_FORMAT_UNKNOWN)
     return NULL;
+  if (is_picture (start, length))
+    return _ ("This is a picture or a page to be printed, and not data.");
   text = decode_text (start, length, &decoded);
   if (*text == '\0' && complete)
     return _ ("The file is empty.");
@@ -193,7 +224,7 @@ import_sniff_reason (const char *name, const char *start, gsize length, gboolean
     return _ ("This is a page to look at, and not data: save what the export or the API gives.");
   if (*text == '<')
     return _ ("This XML is neither plays nor games of BoardGameGeek.");
-  if (*text != '{' && *text != '[')
+  if (*text != '{' && *text != '[' && !is_empty_json (name, IMPORT_FORMAT_UNKNOWN))
     return NULL;
   if (g_strstr_len (text, HEAD, "\"tomekeeper-matches\"") != NULL)
     return _ ("This JSON is for other programs: a table (CSV), BG Stats’ form or an archive comes "

@@ -102,6 +102,11 @@ static const struct {
   { "plays.xml", "<HTML><body>Login</body></HTML>", "a page to look at" },
   { "plays.xml", "<?xml version=\"1.0\"?><rss/>", "neither plays nor games" },
   { "x.json", "{\"status\":0,\"error\":\"Not logged in\"}", "BG Stats" },
+  { "null.json", "null\n", "This JSON is no pack" },
+  { "x.json", "\"text\"", "This JSON is no pack" },
+  { "x.png", "\x89PNG\r\n\x1a\n", "This is a picture" },
+  { NULL, "\xff\xd8\xff\xe0", "This is a picture" },
+  { "x.csv", "%PDF-1.4\n", "This is a picture or a page to be printed" },
   { "x.json", "{\"format\": \"tomekeeper-matches\", \"version\": 1, \"matches\": [",
     "for other programs" },
 };

@@ -17,11 +17,17 @@ static const struct {
 };
 
 const char *const picture_packs_pages[] = {
-  "new-pack",           "pack-editor",
-  "pack-editor-tokio",  "pack-editor-spelled",
-  "pack-editor-arkham", "pack-editor-restless",
-  "pack-editor-about",  "pack-editor-faults",
-  "pack-editor-copy",   NULL,
+  "new-pack",
+  "pack-editor",
+  "pack-editor-tokio",
+  "pack-editor-spelled",
+  "pack-editor-arkham",
+  "pack-editor-restless",
+  "pack-editor-about",
+  "pack-editor-faults",
+  "pack-editor-copy",
+  "games",
+  NULL,
 };
 
 static UiPackEditorPage *
@@ -63,6 +69,11 @@ picture_show_packs (UiWindow *window, const char *page)
   if (g_str_equal (page, "new-pack")) {
     ui_window_show_page (window, "collection");
     gtk_widget_activate_action (GTK_WIDGET (window), "win.new-pack", NULL);
+    return;
+  }
+  if (g_str_equal (page, "games")) {
+    ui_window_show_page (window, "collection");
+    gtk_widget_activate_action (GTK_WIDGET (ui_window_get_page (window)), "collection.games", NULL);
     return;
   }
   for (guint k = 0; k < G_N_ELEMENTS (shown); k++)

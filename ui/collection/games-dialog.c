@@ -315,7 +315,7 @@ ui_games_dialog_init (UiGamesDialog *self)
 
   gtk_window_set_modal (GTK_WINDOW (self), TRUE);
   gtk_window_set_destroy_with_parent (GTK_WINDOW (self), TRUE);
-  gtk_window_set_default_size (GTK_WINDOW (self), 440, 600);
+  gtk_window_set_default_size (GTK_WINDOW (self), 400, 600);
   gtk_window_set_title (GTK_WINDOW (self), _ ("Games"));
   self->search = GTK_SEARCH_ENTRY (gtk_search_entry_new ());
   gtk_widget_add_css_class (GTK_WIDGET (self->search), "dialog-top");

@@ -430,25 +430,37 @@ dup_titles (const TrfImport *import)
   return g_strv_builder_end (titles);
 }
 
-/* A second league of that name has a number behind it. */
+static gboolean
+is_taken (const GPtrArray *leagues, const char *name)
+{
+  g_autofree char *folded = db_fold (name);
+
+  for (guint k = 0; k < leagues->len; k++) {
+    g_autofree char *other = db_fold (((const DbLeague *)g_ptr_array_index (leagues, k))->name);
+
+    if (g_str_equal (folded, other))
+      return TRUE;
+  }
+  return FALSE;
+}
+
+/* A second league of that name has a number behind it. It is looked for and not tried out: what
+ * fails within a larger change takes all of it along. */
 static gboolean
 add_called (TrfImport *import, const char *title, gint64 *id, GError **error)
 {
+  g_autoptr (GPtrArray) leagues = db_leagues_list (import->db, FALSE, error);
   g_autoptr (DbLeague) league = db_league_new (title);
 
-  for (guint k = 2;; k++) {
-    g_autoptr (GError) failed = NULL;
-    g_autofree char *next = NULL;
+  if (leagues == NULL)
+    return FALSE;
+  for (guint k = 2; is_taken (leagues, league->name); k++) {
+    g_autofree char *next = g_strdup_printf ("%s %u", title, k);
 
-    if (db_league_add (import->db, league, id, &failed))
-      break;
-    if (!g_error_matches (failed, DB_ERROR, DB_ERROR_CONFLICT) || k > 1000) {
-      g_propagate_error (error, g_steal_pointer (&failed));
-      return FALSE;
-    }
-    next = g_strdup_printf ("%s %u", title, k);
     db_match_set_string (&league->name, next);
   }
+  if (!db_league_add (import->db, league, id, error))
+    return FALSE;
   if (!g_str_equal (league->name, title))
     app_phrase_add (import->sentences,
                     _ ("There is a league called “%s” already; this one is “%s”."), title,

@@ -410,6 +410,87 @@ START_TEST (a_report_comes_with_plays)
 }
 END_TEST
 
+/* Beside plays, a new league or other results are as they are asked for. */
+START_TEST (a_report_with_plays_is_as_asked)
+{
+  const char *history = write_history (2);
+  g_autofree char *report = g_strdup (write_file ("cup.trf", REPORT ("1", "0"))), *other = NULL;
+  CliOutput said;
+
+  ck_assert_int_eq (cli (NULL, "import", history, report, NULL).status, 0);
+  ck_assert_int_eq (cli (NULL, "import", "--new", history, report, NULL).status, 0);
+  assert_in (cli (NULL, "list", "leagues", NULL).out, "Cup 2");
+  ck_assert_int_eq (cli (NULL, "revert", NULL).status, 0);
+  other = g_strdup (write_file ("cup.trf", REPORT ("0", "1")));
+  said = cli (NULL, "import", history, other, NULL);
+  assert_in (said.out, "the one here stays");
+  said = cli (NULL, "import", "--there", history, other, NULL);
+  ck_assert_msg (said.status == 0, "%s", said.err);
+  assert_in (said.out, "takes the place of the one here.");
+  said = cli (NULL, "import", history, other, NULL);
+  assert_in (said.out, "“Cup” is here already");
+}
+END_TEST
+
+/* What a file says word for word goes out so; what can't be is told. */
+START_TEST (words_and_wrong_lengths_are_told)
+{
+  static const char history[] =
+      "{\"userInfo\":{\"meRefId\":1,\"appVersion\":\"6\"},\"players\":["
+      "{\"id\":1,\"uuid\":\"a1\",\"name\":\"Ada\"},{\"id\":2,\"uuid\":\"a2\",\"name\":\"Hayden\"},"
+      "{\"id\":3,\"uuid\":\"a3\",\"name\":\"Hayden \"}],"
+      "\"games\":[{\"id\":1,\"uuid\":\"g1\",\"name\":\"Rallyman\",\"highestWins\":false}],"
+      "\"plays\":["
+      "{\"uuid\":\"p1\",\"playDate\":\"2024-01-02 10:00:00\",\"gameRefId\":1,"
+      "\"durationMin\":99999999999,\"playerScores\":[{\"playerRefId\":1,\"score\":\"5.10\"},"
+      "{\"playerRefId\":2,\"score\":\"6.0\"}]},"
+      "{\"uuid\":\"p2\",\"playDate\":\"2024-01-03 10:00:00\",\"gameRefId\":1,"
+      "\"playerScores\":[{\"playerRefId\":1,\"score\":\"5\"},{\"playerRefId\":3,\"score\":\"7\"}]}]"
+      "}";
+  CliOutput said = cli (NULL, "import", write_file ("history.json", history), NULL);
+
+  ck_assert_msg (said.status == 0, "%s", said.err);
+  assert_in (said.err, "It is said to have taken 99999999999 minutes, which was left out.");
+  assert_in (said.out, "2 new plays. 2 new players, 1 new game.");
+  said = cli (NULL, "export", "--plays", "csv", NULL);
+  assert_in (said.out, ",Ada,5.1,5.10,1,yes,");
+  assert_in (said.out, ",Hayden,6,,2,no,");
+  said = cli (NULL, "export", "--plays", "bgstats", NULL);
+  assert_in (said.out, "\"score\": \"5.10\"");
+}
+END_TEST
+
+/* A list of what comes, a line each. */
+START_TEST (rows_are_short)
+{
+  g_autoptr (GString) table = g_string_new ("date,game,players,comment\n2024-02-01,Go,\"");
+  const char *line;
+  CliOutput said;
+
+  for (guint k = 0; k < 30; k++)
+    g_string_append_printf (table, "%sPlayer number %u", k > 0 ? ", " : "", k);
+  g_string_append (table, "\",\n2024-02-02,Hive,\"Ada, Ben\",x\n");
+  said = cli (NULL, "import", "--dry-run", "--rows", write_file ("days.csv", table->str), NULL);
+  ck_assert_msg (said.status == 0, "%s", said.err);
+  line = strstr (said.out, "add ");
+  ck_assert_ptr_nonnull (line);
+  assert_in (line, "Hive  Ada – Ben");
+  assert_in (line, "…\n");
+  for (; *line != '\0'; line += strcspn (line, "\n") + 1)
+    ck_assert_uint_lt (strcspn (line, "\n"), 160);
+}
+END_TEST
+
+/* What can't be read is told with its name. */
+START_TEST (a_file_that_fails_is_named)
+{
+  CliOutput said = cli (NULL, "import", "/proc/self/mem", NULL);
+
+  ck_assert_int_ne (said.status, 0);
+  assert_in (said.err, "/proc/self/mem: ");
+}
+END_TEST
+
 START_TEST (tables_are_read_as_told_and_remembered)
 {
   const char *file = write_file ("nights.csv", "a;b;c;d\n"
@@ -731,6 +812,10 @@ TEST_SUITE (play_import_cli)
   tcase_add_test (tests, records_and_plays_are_one_change);
   tcase_add_test (tests, what_only_tells_makes_nothing);
   tcase_add_test (tests, an_address_of_another_kind_is_told);
+  tcase_add_test (tests, a_report_with_plays_is_as_asked);
+  tcase_add_test (tests, words_and_wrong_lengths_are_told);
+  tcase_add_test (tests, rows_are_short);
+  tcase_add_test (tests, a_file_that_fails_is_named);
   tcase_add_test (tests, records_alone_keep_going);
   tcase_add_test (tests, a_zip_in_a_folder_is_told);
   tcase_add_test (tests, a_refused_undo_says_what_can_be_done);

@@ -604,6 +604,28 @@ START_TEST (a_quantity_is_as_many_matches)
 }
 END_TEST
 
+/* How long several plays took together is shared among them; and who names nobody does not say that
+ * its user played alone. */
+START_TEST (plays_of_a_quantity_share_its_minutes)
+{
+  static const char xml[] =
+      "<plays username=\"ada\" userid=\"1\" total=\"1\" page=\"1\"><play id=\"7\""
+      " date=\"2020-05-05\" quantity=\"3\" length=\"61\" incomplete=\"0\" nowinstats=\"0\""
+      " location=\"\"><item name=\"Hive\" objecttype=\"thing\" objectid=\"5\"/></play></plays>";
+  static const int minutes[] = { 21, 20, 20 };
+  g_autoptr (DbStore) db = play_import_stage_collection ();
+
+  play_import_stage_import (db, "a.xml", xml, NULL);
+  for (guint k = 0; k < G_N_ELEMENTS (minutes); k++) {
+    g_autoptr (DbMatch) match = play_import_stage_match_at (db, k);
+
+    ck_assert_int_eq (match->minutes, minutes[k]);
+    ck_assert_uint_eq (match->seats->len, 1);
+    ck_assert_int_ne (match->mode, DB_MODE_SOLO);
+  }
+}
+END_TEST
+
 static gboolean
 count_cb (const DbMatchOutcome *match, gpointer data)
 {
@@ -676,6 +698,7 @@ TEST_SUITE (play_import)
   tcase_add_test (same, an_import_is_undone_as_a_whole_and_comes_again);
   tcase_add_test (same, what_was_edited_outlives_its_import);
   tcase_add_test (same, a_quantity_is_as_many_matches);
+  tcase_add_test (same, plays_of_a_quantity_share_its_minutes);
   tcase_add_test (same, uncounted_plays_are_in_no_figure);
   tcase_add_test (same, equal_rows_without_ids_are_plays_of_their_own);
   suite_add_tcase (suite, same);

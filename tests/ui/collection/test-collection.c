@@ -4,6 +4,7 @@
  */
 #include "tests/ui/stage.h"
 
+#include "app/result/games.h"
 #include "ui/collection/collection-page.h"
 #include "ui/collection/pack-page.h"
 
@@ -171,6 +172,56 @@ START_TEST (test_pack_instead_of_a_record)
 }
 END_TEST
 
+static const DbPlaceOrGame *
+find_game (GListModel *games, const char *name)
+{
+  for (guint k = 0; k < g_list_model_get_n_items (games); k++) {
+    g_autoptr (AppGame) game = g_list_model_get_item (games, k);
+
+    if (g_str_equal (app_game_get_row (game)->name, name))
+      return app_game_get_row (game);
+  }
+  return NULL;
+}
+
+/* A game is found by typing, rated, and noted as owned; what is no rating can't be saved. */
+START_TEST (test_games)
+{
+  UiWindow *window = stage_window (NULL, FALSE);
+  g_autoptr (AppGameList) games = app_game_list_new (ui_window_get_store (window));
+  g_autofree char *azul = stage_log_line (window, "Azul: Ada 3, Ben 2");
+  g_autofree char *hive = stage_log_line (window, "Hive: Ada 3, Ben 2");
+  GtkWindow *dialog, *question;
+
+  ui_window_show_page (window, "collection");
+  stage_settle ();
+  stage_get (window, GTK_TYPE_LABEL, "2 games · 0 owned · 0 rated");
+  gtk_widget_activate (stage_get (window, ADW_TYPE_ACTION_ROW, "Ratings and Owned Games"));
+  STAGE_UNTIL (stage_dialog (window) != NULL);
+  dialog = stage_dialog (window);
+  stage_check_names (dialog, "games");
+  stage_get (dialog, GTK_TYPE_LABEL, "Azul");
+  gtk_editable_set_text (GTK_EDITABLE (stage_get (dialog, GTK_TYPE_SEARCH_ENTRY, NULL)), "HI");
+  STAGE_UNTIL (stage_find (dialog, GTK_TYPE_LABEL, "Azul") == NULL);
+  g_signal_emit_by_name (stage_get (dialog, GTK_TYPE_SEARCH_ENTRY, NULL), "activate");
+  STAGE_UNTIL (stage_find (dialog, GTK_TYPE_LABEL, "Hive") != NULL
+               && stage_dialog ((UiWindow *)dialog) != NULL);
+  question = stage_dialog ((UiWindow *)dialog);
+  gtk_editable_set_text (GTK_EDITABLE (stage_get (question, ADW_TYPE_ENTRY_ROW, NULL)), "11");
+  ck_assert (!gtk_widget_get_sensitive (stage_get (question, GTK_TYPE_BUTTON, "_Save")));
+  gtk_editable_set_text (GTK_EDITABLE (stage_get (question, ADW_TYPE_ENTRY_ROW, NULL)), "8.5");
+  adw_combo_row_set_selected (ADW_COMBO_ROW (stage_get (question, ADW_TYPE_COMBO_ROW, NULL)), 2);
+  stage_press (question, "_Save");
+  STAGE_UNTIL (find_game (G_LIST_MODEL (games), "Hive")->owned == 1);
+  ck_assert_double_eq_tol (find_game (G_LIST_MODEL (games), "Hive")->rating, 8.5, 1e-9);
+  STAGE_UNTIL (stage_find (dialog, GTK_TYPE_LABEL, "1 match · rated 8.5 · owned") != NULL);
+  gtk_window_close (dialog);
+  STAGE_UNTIL (stage_find (window, GTK_TYPE_LABEL, "2 games · 1 owned · 1 rated") != NULL);
+  gtk_widget_activate_action (GTK_WIDGET (window), "win.undo-last", NULL);
+  STAGE_UNTIL (find_game (G_LIST_MODEL (games), "Hive")->owned == -1);
+}
+END_TEST
+
 TEST_SUITE (collection)
 {
   Suite *suite = suite_create ("collection");
@@ -183,6 +234,7 @@ TEST_SUITE (collection)
   tcase_add_test (tests, test_good_pack_is_warned_of);
   tcase_add_test (tests, test_bad_pack_names_its_fault);
   tcase_add_test (tests, test_pack_instead_of_a_record);
+  tcase_add_test (tests, test_games);
   suite_add_tcase (suite, tests);
   return suite;
 }

@@ -322,6 +322,76 @@ START_TEST (test_ways)
 }
 END_TEST
 
+#define REPORT_ANN                                                                                 \
+  "012 Cup\n001    1      Ann                                           "                          \
+  "                     1.0    1     2 w "
+#define REPORT_BEN                                                                                 \
+  "\n001    2      Ben                                           "                                 \
+  "                     0.0    2     1 b "
+
+static void
+read_report (UiWindow *window, const char *name, const char *text)
+{
+  g_autofree char *path = stage_write (name, text);
+
+  ui_window_open_file (window, path);
+  STAGE_UNTIL (UI_IS_IMPORT_PAGE (ui_window_get_page (window)) && is_at (window, "look"));
+  stage_settle ();
+}
+
+/* Results of a tournament report that are others here stay, or give way, as is said. */
+START_TEST (test_report_with_other_results)
+{
+  UiWindow *window = stage_window (NULL, FALSE);
+  GtkWidget *page;
+
+  read_report (window, "cup.trf", REPORT_ANN "1" REPORT_BEN "0\n");
+  until_ready (window);
+  stage_press (window, "_Import");
+  STAGE_UNTIL (is_at (window, "done"));
+  stage_press (window, "Import _More…");
+  read_report (window, "other.trf", REPORT_ANN "0" REPORT_BEN "1\n");
+  page = ui_window_get_page (window);
+  stage_get (
+      window, GTK_TYPE_LABEL,
+      "1 result of a tournament report is another one here. The menu says which one counts.");
+  ck_assert (stage_find (window, GTK_TYPE_MENU_BUTTON, NULL) != NULL);
+  STAGE_UNTIL (
+      stage_find (window, GTK_TYPE_LABEL,
+                  "Round 1: the result of Ann is another one here than in the file (line 2); "
+                  "the one here stays. Correct it by hand if the file is right.")
+      != NULL);
+  gtk_widget_activate_action (page, "import.results", "b", TRUE);
+  STAGE_UNTIL (stage_find (window, GTK_TYPE_LABEL,
+                           "Round 1: the file’s result of Ann takes the place of the one here.")
+               != NULL);
+  until_ready (window);
+  stage_press (window, "_Import");
+  STAGE_UNTIL (is_at (window, "done"));
+  stage_press (window, "Import _More…");
+  read_report (window, "again.trf", REPORT_ANN "0" REPORT_BEN "1\n");
+  stage_get (window, GTK_TYPE_LABEL,
+             "“Cup” is here already, and the report says nothing new of it.");
+}
+END_TEST
+
+/* Where Continue was, a second click finds nothing yet. */
+START_TEST (test_a_second_click_imports_nothing)
+{
+  UiWindow *window = stage_window (NULL, FALSE);
+  GtkWidget *button;
+
+  gtk_widget_activate_action (GTK_WIDGET (window), "win.import", NULL);
+  ui_import_page_read_text (page_of (window), plays);
+  STAGE_UNTIL (is_at (window, "table"));
+  stage_settle ();
+  stage_press (window, "_Continue");
+  button = stage_get (window, GTK_TYPE_BUTTON, "_Import");
+  ck_assert (!gtk_widget_get_can_target (button));
+  STAGE_UNTIL (gtk_widget_get_can_target (button));
+}
+END_TEST
+
 TEST_SUITE (import_page)
 {
   Suite *suite = suite_create ("import-page");
@@ -335,6 +405,8 @@ TEST_SUITE (import_page)
   tcase_add_test (tests, test_faults);
   tcase_add_test (tests, test_other_collection);
   tcase_add_test (tests, test_ways);
+  tcase_add_test (tests, test_report_with_other_results);
+  tcase_add_test (tests, test_a_second_click_imports_nothing);
   suite_add_tcase (suite, tests);
   return suite;
 }
