@@ -17,7 +17,6 @@
 #include "db/transaction.h"
 
 #include <glib/gi18n-lib.h>
-#include <langinfo.h>
 #include <string.h>
 
 /* Games */
@@ -66,7 +65,7 @@ app_game_find (DbStore *db, const char *name, GError **error)
 {
   GError *failed = NULL;
   g_autoptr (GPtrArray) games = app_games_list (db, &failed);
-  g_autofree char *folded = db_fold (name);
+  g_autofree char *folded = db_fold (name), *sentence = NULL;
 
   if (games == NULL) {
     app_error_take (error, failed);
@@ -75,7 +74,8 @@ app_game_find (DbStore *db, const char *name, GError **error)
   for (guint k = 0; k < games->len; k++)
     if (is_called (g_ptr_array_index (games, k), folded))
       return g_ptr_array_steal_index (games, k);
-  g_set_error_literal (error, APP_ERROR, APP_ERROR_NOT_FOUND, _ ("There is no such game."));
+  sentence = app_phrase_printf (_ ("There is no game “%s”."), name);
+  g_set_error_literal (error, APP_ERROR, APP_ERROR_NOT_FOUND, sentence);
   return NULL;
 }
 
@@ -88,12 +88,9 @@ app_game_dup_rating (double rating)
 gboolean
 app_game_read_rating (const char *text, double *rating)
 {
-  const char *comma = nl_langinfo (RADIXCHAR);
-  g_autofree char *number = g_strstrip (g_strdup (text));
+  g_autofree char *number = g_strdelimit (g_strstrip (g_strdup (text)), ",", '.');
   char *end;
 
-  if (g_str_equal (comma, ","))
-    g_strdelimit (number, ",", '.');
   if (number[0] == '\0' || strspn (number, "0123456789.") != strlen (number))
     return FALSE;
   *rating = g_ascii_strtod (number, &end);

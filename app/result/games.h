@@ -23,7 +23,7 @@ DbPlaceOrGame *app_game_find (DbStore *db, const char *name,
 GPtrArray *app_games_list (DbStore *db, GError **error) G_GNUC_WARN_UNUSED_RESULT;
 /* "8.5", as it is written here. */
 char *app_game_dup_rating (double rating) G_GNUC_WARN_UNUSED_RESULT;
-/* Reads "8.5" or, where the decimal comma is one, "8,5"; FALSE for what is not from 0 to 10. */
+/* Reads "8.5" or "8,5"; FALSE for what is not from 0 to 10. */
 gboolean app_game_read_rating (const char *text, double *rating);
 /**
  * app_game_describe:

@@ -5,6 +5,7 @@
 #include "app/result/quick-db.h"
 
 #include "app/base/error.h"
+#include "app/base/play-tags.h"
 #include "app/store/store-jobs.h"
 
 #include "db/changes.h"
@@ -342,6 +343,18 @@ place_of (const DbMatch *match, guint side)
   return 0;
 }
 
+/* What a source says of a seat's score beside the number. */
+static char *
+dup_words (const DbMatch *match, guint seat)
+{
+  g_autofree char *name = g_strdup_printf (APP_TAG_SCORE, seat);
+
+  for (guint k = 0; k < match->tags->len; k++)
+    if (g_str_equal (g_array_index (match->tags, DbTag, k).name, name))
+      return g_strdup (g_array_index (match->tags, DbTag, k).value);
+  return NULL;
+}
+
 AppQuick *
 app_quick_from_match (const DbMatch *match)
 {
@@ -365,6 +378,7 @@ app_quick_from_match (const DbMatch *match)
     seat->place = place_of (match, from->side);
     seat->has_score = from->has_score;
     seat->score = from->score;
+    seat->words = dup_words (match, from->seat);
   }
   for (guint k = 0; k < match->tags->len && !said; k++) {
     const DbTag *tag = &g_array_index (match->tags, DbTag, k);

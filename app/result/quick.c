@@ -44,6 +44,7 @@ static void
 seat_free (gpointer data)
 {
   g_free (((AppQuickSeat *)data)->name);
+  g_free (((AppQuickSeat *)data)->words);
   g_free (data);
 }
 
@@ -101,6 +102,7 @@ app_quick_copy (const AppQuick *quick)
     AppQuickSeat *seat = g_memdup2 (g_ptr_array_index (quick->seats, k), sizeof (AppQuickSeat));
 
     seat->name = g_strdup (seat->name);
+    seat->words = g_strdup (seat->words);
     g_ptr_array_add (copy->seats, seat);
   }
   return copy;
@@ -441,6 +443,27 @@ compare_sides (gconstpointer a, gconstpointer b)
   return one->first < other->first ? -1 : 1;
 }
 
+/* A side's score as it came, else as a number is written. */
+static char *
+dup_side_score (const AppQuick *quick, const GArray *sides, const AppQuickSide *side)
+{
+  if (!side->has_score)
+    return g_strdup ("");
+  for (guint k = 0; k < quick->seats->len; k++) {
+    const AppQuickSeat *seat = g_ptr_array_index (quick->seats, k);
+    g_autofree char *number = g_strdup (seat->words);
+    char *end = NULL;
+    double value = 0;
+
+    if (number == NULL || app_quick_side_of (quick, sides, k) != side->side - 1)
+      continue;
+    value = g_ascii_strtod (g_strdelimit (number, ",", '.'), &end);
+    if (end != number && *end == '\0' && value == side->score)
+      return g_strdup (seat->words);
+  }
+  return app_quick_dup_score (side->score);
+}
+
 GPtrArray *
 app_quick_dup_standings (const AppQuick *quick)
 {
@@ -460,7 +483,7 @@ app_quick_dup_standings (const AppQuick *quick)
 
     standing->place = quick->scoring == APP_QUICK_CO_OP ? 0 : side->place;
     standing->names = dup_names (quick, sides, side->side - 1);
-    standing->score = side->has_score ? app_quick_dup_score (side->score) : g_strdup ("");
+    standing->score = dup_side_score (quick, sides, side);
     g_ptr_array_add (standings, standing);
   }
   return standings;

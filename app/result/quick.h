@@ -29,6 +29,7 @@ typedef enum {
  * AppQuickSeat:
  * @name: a player's; new ones are added
  * @side: from 1; each seat its own unless they play together
+ * @words: (nullable): the score as its source has it, "5.10": shown while it is that number
  * @place: of its side in APP_QUICK_PLACES and _WINNERS, 1 is best, equal ones tie, 0 for none
  */
 typedef struct {
@@ -37,6 +38,7 @@ typedef struct {
   guint place;
   gboolean has_score;
   double score;
+  char *words;
 } AppQuickSeat;
 
 /**

@@ -282,6 +282,52 @@ START_TEST (test_history)
 }
 END_TEST
 
+static void
+assert_said (gint64 id, double rating, int owned)
+{
+  g_autoptr (GPtrArray) games = db_games_list (fixture_store, NULL);
+  const DbPlaceOrGame *game = NULL;
+
+  for (guint k = 0; k < games->len; k++)
+    if (((const DbPlaceOrGame *)g_ptr_array_index (games, k))->id == id)
+      game = g_ptr_array_index (games, k);
+  ck_assert_ptr_nonnull (game);
+  ck_assert_double_eq_tol (game->rating, rating, 1e-9);
+  ck_assert_int_eq (game->owned, owned);
+}
+
+/* What is said of a game is logged where something is, so that a game of which nothing is said
+ * looks in the log as it always did. */
+START_TEST (test_what_is_said_of_games)
+{
+  History made = { 0 }, rated = { 0 };
+  g_autoptr (GError) error = NULL;
+  gint64 hive, batch;
+
+  assert_ok (db_game_ensure (fixture_store, NULL, "Hive", &hive, &error), error);
+  ck_assert (db_changes_foreach (fixture_store, DB_SUBJECT_GAME, hive, history_cb, &made, NULL));
+  ck_assert_ptr_null (strstr (made.after, "rating"));
+  ck_assert (
+      g_str_has_suffix (made.after, ",\"name\":\"Hive\",\"folded\":\"hive\",\"deleted\":null}"));
+  assert_ok (db_game_describe (fixture_store, hive, 7.5, 1, &error), error);
+  assert_said (hive, 7.5, 1);
+  ck_assert (db_changes_foreach (fixture_store, DB_SUBJECT_GAME, hive, history_cb, &rated, NULL));
+  ck_assert (g_str_has_suffix (rated.after, ",\"deleted\":null,\"rating\":7.5,\"owned\":1}"));
+  assert_ok (db_game_describe (fixture_store, hive, -1, 0, &error), error);
+  assert_said (hive, -1, 0);
+  ck_assert (db_changes_last_undoable (fixture_store, &batch, NULL));
+  assert_ok (db_changes_undo (fixture_store, batch, DB_UNDO_ALL_OR_NOTHING, NULL, NULL, &error),
+             error);
+  assert_said (hive, 7.5, 1);
+  assert_error (db_game_describe (fixture_store, hive, 10.5, 1, &error), error, DB_ERROR_INVALID);
+  assert_error (db_game_describe (fixture_store, 4711, 1, 1, &error), error, DB_ERROR_NOT_FOUND);
+  g_free (made.before);
+  g_free (made.after);
+  g_free (rated.before);
+  g_free (rated.after);
+}
+END_TEST
+
 START_TEST (test_batch_needs_transaction)
 {
   g_autoptr (GError) error = NULL;
@@ -681,6 +727,7 @@ TEST_SUITE (changes)
   tcase_add_test (changes, test_changed_since);
   tcase_add_test (changes, test_bin);
   tcase_add_test (changes, test_history);
+  tcase_add_test (changes, test_what_is_said_of_games);
   tcase_add_test (changes, test_batch_needs_transaction);
   tcase_add_test (changes, test_notes_and_tags);
   tcase_add_test (changes, test_bookmarks);

@@ -17,6 +17,7 @@
 #include "db/move-notes.h"
 #include "db/notes.h"
 #include "db/photos.h"
+#include "db/places.h"
 #include "db/players.h"
 #include "db/seasons.h"
 
@@ -239,6 +240,28 @@ fill (void)
   add_season ();
   return match;
 }
+
+/* A rating and whether a game is owned go along with it, and stay where something else is said. */
+START_TEST (test_what_is_said_of_games)
+{
+  g_autoptr (GError) error = NULL;
+  g_autoptr (DbMergeReport) first = NULL, second = NULL;
+  gint64 hive;
+
+  player (other, "Zoe"); /* it is not blank */
+  assert_ok (db_game_ensure (fixture_store, NULL, "Hive", &hive, &error), error);
+  assert_ok (db_game_describe (fixture_store, hive, 7.5, 1, &error), error);
+  first = merge ();
+  ck_assert_uint_eq (added (first, "games"), 1);
+  ck_assert_int_eq (number (other, "SELECT count (*) FROM games WHERE rating = 7.5 AND owned = 1"),
+                    1);
+  assert_ok (db_game_describe (fixture_store, hive, 3, 0, &error), error);
+  second = merge ();
+  ck_assert (report_mentions (second, "Hive"));
+  ck_assert_int_eq (number (other, "SELECT count (*) FROM games WHERE rating = 7.5 AND owned = 1"),
+                    1);
+}
+END_TEST
 
 /* The test that fails when a step of the schema brings a table that nobody thought of here. */
 START_TEST (test_every_table)
@@ -634,6 +657,7 @@ TEST_SUITE (merge)
 
   tcase_add_checked_fixture (tcase, set_up, tear_down);
   tcase_add_test (tcase, test_every_table);
+  tcase_add_test (tcase, test_what_is_said_of_games);
   tcase_add_test (tcase, test_replace);
   tcase_add_test (tcase, test_older_draft);
   tcase_add_test (tcase, test_ring_of_seasons);

@@ -9,6 +9,7 @@
 #include "app/plays-in/play-import-read.h"
 #include "app/store/database.h"
 
+#include "app/result/quick-db.h"
 #include "db/changes.h"
 #include "db/league-cache.h"
 #include "db/match-outcomes.h"
@@ -604,6 +605,28 @@ START_TEST (a_quantity_is_as_many_matches)
 }
 END_TEST
 
+/* A score is shown as it came, while it is that number. */
+START_TEST (a_score_is_word_for_word)
+{
+  static const char table[] = "date,game,player,score,player,score\n"
+                              "2024-01-01,Rallyman,Ada,5.10,Ben,6.0\n";
+  g_autoptr (DbStore) db = play_import_stage_collection ();
+  g_autoptr (DbMatch) match = NULL;
+  g_autoptr (AppQuick) quick = NULL;
+  g_autofree char *text = NULL, *changed = NULL;
+
+  play_import_stage_import (db, "a.csv", table, NULL);
+  match = play_import_stage_match_at (db, 0);
+  quick = app_quick_from_match (match);
+  text = app_quick_dup_text (quick);
+  ck_assert_ptr_nonnull (strstr (text, "5.10"));
+  ck_assert_ptr_null (strstr (text, "6.0"));
+  ((AppQuickSeat *)g_ptr_array_index (quick->seats, 0))->score = 5.2;
+  changed = app_quick_dup_text (quick);
+  ck_assert_ptr_null (strstr (changed, "5.1"));
+}
+END_TEST
+
 /* How long several plays took together is shared among them; and who names nobody does not say that
  * its user played alone. */
 START_TEST (plays_of_a_quantity_share_its_minutes)
@@ -699,6 +722,7 @@ TEST_SUITE (play_import)
   tcase_add_test (same, what_was_edited_outlives_its_import);
   tcase_add_test (same, a_quantity_is_as_many_matches);
   tcase_add_test (same, plays_of_a_quantity_share_its_minutes);
+  tcase_add_test (same, a_score_is_word_for_word);
   tcase_add_test (same, uncounted_plays_are_in_no_figure);
   tcase_add_test (same, equal_rows_without_ids_are_plays_of_their_own);
   suite_add_tcase (suite, same);
