@@ -852,8 +852,8 @@ is_same (const AppPlayImportName *one, const AppPlayImportName *other)
   return one->status == other->status && one->row == other->row && one->plays == other->plays
          && one->won_by_all == other->won_by_all && one->won_by_nobody == other->won_by_nobody
          && one->together == other->together && one->asks == other->asks
-         && g_strcmp0 (one->said, other->said) == 0 && g_strcmp0 (one->here, other->here) == 0
-         && g_strcmp0 (one->name, other->name) == 0;
+         && one->said_asks == other->said_asks && g_strcmp0 (one->said, other->said) == 0
+         && g_strcmp0 (one->here, other->here) == 0 && g_strcmp0 (one->name, other->name) == 0;
 }
 
 /* @name is taken. */
@@ -997,7 +997,10 @@ play_import_names_count_doubtful (GListModel *model)
   for (guint k = 0; k < names->items->len; k++) {
     const AppPlayImportNameItem *named = g_ptr_array_index (names->items, k);
 
-    n += named->name->status == APP_PLAY_IMPORT_NAME_LIKE || named->name->asks ? 1 : 0;
+    n += named->name->status == APP_PLAY_IMPORT_NAME_LIKE || named->name->asks
+                 || named->name->said_asks
+             ? 1
+             : 0;
   }
   return n;
 }
@@ -2298,16 +2301,16 @@ make_name (PlayImportNameIndex *names, const PlayImportName *from)
                && from->remembered_together == IMPORT_UNSAID;
   name->said = play_import_games_dup_said (from);
   name->said_conflict = play_import_games_has_conflict (from);
-  name->said_there = from->listed_choice == APP_PLAY_IMPORT_CHOICE_THERE;
+  name->said_asks = name->said_conflict && from->listed_choice == APP_PLAY_IMPORT_CHOICE_NONE;
   return name;
 }
 
 static guint
 order_of (const AppPlayImportName *name)
 {
-  return name->status == APP_PLAY_IMPORT_NAME_LIKE || name->asks || name->said_conflict ? 0
-         : name->status == APP_PLAY_IMPORT_NAME_NEW                                     ? 1
-                                                                                        : 2;
+  return name->status == APP_PLAY_IMPORT_NAME_LIKE || name->asks || name->said_asks ? 0
+         : name->status == APP_PLAY_IMPORT_NAME_NEW                                 ? 1
+                                                                                    : 2;
 }
 
 static int

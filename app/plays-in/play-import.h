@@ -242,7 +242,7 @@ typedef enum {
  *   without a result; IMPORT_UNSAID where there are none that all won, and nobody ever said it
  * @asks: nobody said it yet, in this import or an earlier one
  * @said: of a game: what its rating and its owning become, a sentence; or NULL
- * @said_conflict: that was changed there and here; @said_there: and is taken from there
+ * @said_conflict: that was changed there and here; @said_asks: and nobody said yet what counts
  */
 typedef struct {
   gint64 id;
@@ -259,7 +259,7 @@ typedef struct {
   ImportTristate together;
   gboolean asks;
   char *said;
-  gboolean said_conflict, said_there;
+  gboolean said_conflict, said_asks;
 } AppPlayImportName;
 
 void app_play_import_name_free (AppPlayImportName *name);

@@ -10,10 +10,9 @@
 
 #define PLAYS 36
 
-const char *const picture_import_pages[] = { "import",         "import-table",
-                                             "import-people",  "import-look",
-                                             "import-changed", "import-faults",
-                                             "import-done",    NULL };
+const char *const picture_import_pages[] = { "import",        "import-table", "import-people",
+                                             "import-games",  "import-look",  "import-changed",
+                                             "import-faults", "import-done",  NULL };
 
 static const char table[] = "When;Game;Where;Winner;Ada;Ben;Cyd\n"
                             "03.01.2026;Castles of Clay;Home;Ada;41;38;\n"
@@ -39,8 +38,10 @@ dup_history (gboolean later)
   for (guint k = 0; k < G_N_ELEMENTS (games); k++)
     g_string_append_printf (json,
                             "%s{\"id\":%u,\"uuid\":\"b0000000-0000-4000-8000-%012u\","
-                            "\"name\":\"%s\",\"highestWins\":true}",
-                            k > 0 ? "," : "", k + 1, k + 1, games[k]);
+                            "\"name\":\"%s\",\"highestWins\":true,\"rating\":%u,"
+                            "\"copies\":[{\"statusOwned\":%s}]}",
+                            k > 0 ? "," : "", k + 1, k + 1, games[k], 70 + 5 * k,
+                            k > 0 ? "true" : "false");
   g_string_append (
       json, "],\"challenges\":[{},{}],\"locations\":[{\"id\":1,\"uuid\":\"c0000000-0000-4000-8000-"
             "000000000001\",\"name\":\"Home\"}],\"plays\":[");
@@ -121,6 +122,8 @@ picture_show_import (UiWindow *window, const char *name)
   read_history (page, FALSE);
   if (g_str_equal (name, "import-people"))
     ui_import_page_show (page, "people");
+  else if (g_str_equal (name, "import-games"))
+    ui_import_page_show (page, "games");
   else if (g_str_equal (name, "import-look"))
     ui_import_page_show (page, "add");
   else

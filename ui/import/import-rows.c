@@ -570,7 +570,7 @@ show_name (NameCells *cells, AppPlayImportNameItem *named)
   gtk_widget_set_visible (cells->together_answers, name->asks);
   set_asking (cells->together, name->asks);
   set_optional (cells->said, said);
-  set_asking (cells->said, name->said_conflict && !name->said_there);
+  set_asking (cells->said, name->said_asks);
   ui_name_button (GTK_WIDGET (cells->menu), more);
 }
 

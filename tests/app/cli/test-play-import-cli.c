@@ -481,6 +481,29 @@ START_TEST (rows_are_short)
 }
 END_TEST
 
+/* Partners all have the score that they share, and count it once when it comes back. */
+START_TEST (partners_have_their_score)
+{
+  CliOutput said = cli (NULL, "log", "Tichu", "--player", "Ada+Ben=100", "--player", "Cyd+Dan=50",
+                        "--date", "2024-01-02", NULL);
+  g_autofree char *table = NULL;
+
+  ck_assert_msg (said.status == 0, "%s", said.err);
+  said = cli (NULL, "export", "--plays", "json", NULL);
+  assert_in (strstr (said.out, "\"Ben\""), "\"score\": 100, \"rank\": 1");
+  assert_in (strstr (said.out, "\"Dan\""), "\"score\": 50, \"rank\": 2");
+  said = cli (NULL, "export", "--plays", "csv", NULL);
+  assert_in (said.out, ",Ada,100,,1,yes,");
+  assert_in (said.out, ",Ben,100,,1,yes,");
+  assert_in (said.out, ",Dan,50,,2,no,");
+  table = g_strdup (said.out);
+  said = cli (NULL, "import", write_file ("own.csv", table), NULL);
+  ck_assert_str_eq (said.out, "1 known already.\n");
+  said = cli (NULL, "list", "matches", NULL);
+  assert_in (said.out, "100–50");
+}
+END_TEST
+
 /* What can't be read is told with its name. */
 START_TEST (a_file_that_fails_is_named)
 {
@@ -815,6 +838,7 @@ TEST_SUITE (play_import_cli)
   tcase_add_test (tests, a_report_with_plays_is_as_asked);
   tcase_add_test (tests, words_and_wrong_lengths_are_told);
   tcase_add_test (tests, rows_are_short);
+  tcase_add_test (tests, partners_have_their_score);
   tcase_add_test (tests, a_file_that_fails_is_named);
   tcase_add_test (tests, records_alone_keep_going);
   tcase_add_test (tests, a_zip_in_a_folder_is_told);
