@@ -96,8 +96,7 @@ START_TEST (what_cannot_be_said)
   ck_assert_int_eq (cli (NULL, "game", NULL).status, 2);
   said = cli (NULL, "game", "Azul", "--together", NULL);
   ck_assert_int_eq (said.status, 2);
-  ck_assert_msg (strstr (said.err, "There is no game “Azul”.") != NULL, "%s",
-                 said.err);
+  ck_assert_msg (strstr (said.err, "There is no game “Azul”.") != NULL, "%s", said.err);
   g_free (log_line ("Tome: Ada drew, Ben drew"));
   said = cli (NULL, "game", "tome", "--together", NULL);
   ck_assert_int_eq (said.status, 2);
