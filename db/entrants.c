@@ -12,6 +12,12 @@
 
 static const DbPlayerRefsTable players_table = DB_PLAYER_REFS_TABLE ("entrant_players", "entrant");
 
+static void
+clear_penalty (gpointer penalty)
+{
+  g_free (((DbPenalty *)penalty)->reason);
+}
+
 DbEntrant *
 db_entrant_new (gint64 season)
 {
@@ -23,6 +29,8 @@ db_entrant_new (gint64 season)
   entrant->players = g_array_new (FALSE, FALSE, sizeof (gint64));
   entrant->joined = 1;
   entrant->left = G_MAXUINT;
+  entrant->penalties = g_array_new (FALSE, FALSE, sizeof (DbPenalty));
+  g_array_set_clear_func (entrant->penalties, clear_penalty);
   entrant->tags = db_season_tags_new ();
   return entrant;
 }
@@ -36,8 +44,17 @@ db_entrant_free (DbEntrant *entrant)
   g_free (entrant->name);
   g_free (entrant->display_name);
   g_array_unref (entrant->players);
+  g_array_unref (entrant->penalties);
   g_array_unref (entrant->tags);
   g_free (entrant);
+}
+
+void
+db_entrant_add_penalty (DbEntrant *entrant, guint round, gint64 points, const char *reason)
+{
+  DbPenalty penalty = { round, points, g_strdup (reason) };
+
+  g_array_append_val (entrant->penalties, penalty);
 }
 
 static void
@@ -68,16 +85,22 @@ free_entrant (gpointer entrant)
 #define TAGS "SELECT e.id, t.name, t.value" WHICH " JOIN entrant_tags t ON t.entrant = e.id"
 #define TAGS_ORDER " ORDER BY e.id, t.name"
 
+#define PENALTIES                                                                                  \
+  "SELECT e.id, k.round, k.points, k.reason" WHICH " JOIN entrant_penalties k ON k.entrant = e.id"
+#define PENALTIES_ORDER " ORDER BY e.id, k.position"
+
 static const char *const one_sql[] = {
   COLUMNS ONE,
   PLAYERS ONE PLAYERS_ORDER,
   TAGS ONE TAGS_ORDER,
+  PENALTIES ONE PENALTIES_ORDER,
 };
 
 static const char *const all_sql[] = {
   COLUMNS ALL " ORDER BY e.number, e.id",
   PLAYERS ALL PLAYERS_ORDER,
   TAGS ALL TAGS_ORDER,
+  PENALTIES ALL PENALTIES_ORDER,
 };
 
 static DbEntrant *
@@ -114,6 +137,13 @@ static void
 add_tag (DbEntrant *entrant, DbStatement *query)
 {
   db_season_tags_add (entrant->tags, db_column_text (query, 1), db_column_text (query, 2));
+}
+
+static void
+add_penalty (DbEntrant *entrant, DbStatement *query)
+{
+  db_entrant_add_penalty (entrant, (guint)db_column_integer (query, 1),
+                          db_column_integer (query, 2), db_column_text (query, 3));
 }
 
 /* @entrants: (element-type gint64 DbEntrant) */
@@ -156,6 +186,7 @@ read_entrants (DbStore *store, const char *const *sql, gint64 row, GError **erro
   }
   if (step == DB_STEP_ERROR || !read_parts (store, sql[1], row, by_id, add_player, error)
       || !read_parts (store, sql[2], row, by_id, add_tag, error)
+      || !read_parts (store, sql[3], row, by_id, add_penalty, error)
       || !db_transaction_commit (&scope, error))
     return NULL;
   return g_steal_pointer (&entrants);
@@ -314,6 +345,34 @@ write_tags (DbStore *store, gint64 row, const GArray *tags, GError **error)
   return insert != NULL;
 }
 
+static const char delete_penalties_sql[] = "DELETE FROM entrant_penalties WHERE entrant = :row";
+static const char insert_penalty_sql[] =
+    "INSERT INTO entrant_penalties (entrant, position, round, points, reason)"
+    " VALUES (:row, :position, :round, :points, :reason)";
+
+static gboolean
+write_penalties (DbStore *store, gint64 row, const GArray *penalties, GError **error)
+{
+  g_autoptr (DbStatement) empty = db_prepare (store, delete_penalties_sql, error);
+  g_autoptr (DbStatement) insert = db_prepare (store, insert_penalty_sql, error);
+
+  db_bind_integer (empty, ":row", row);
+  if (!db_statement_run (empty, error))
+    return FALSE;
+  for (guint k = 0; k < penalties->len; k++) {
+    const DbPenalty *penalty = &g_array_index (penalties, DbPenalty, k);
+
+    db_bind_integer (insert, ":row", row);
+    db_bind_integer (insert, ":position", k + 1);
+    db_bind_integer (insert, ":round", penalty->round);
+    db_bind_integer (insert, ":points", penalty->points);
+    db_bind_text (insert, ":reason", penalty->reason);
+    if (!db_statement_run (insert, error))
+      return FALSE;
+  }
+  return insert != NULL;
+}
+
 static gboolean
 write_parts (DbStore *store, gint64 row, const DbEntrant *entrant, GError **error)
 {
@@ -322,7 +381,8 @@ write_parts (DbStore *store, gint64 row, const DbEntrant *entrant, GError **erro
   for (guint k = 0; k < entrant->players->len; k++)
     db_player_refs_add (refs, g_array_index (entrant->players, gint64, k), NULL);
   return db_player_refs_write (store, &players_table, row, refs, error)
-         && write_tags (store, row, entrant->tags, error);
+         && write_tags (store, row, entrant->tags, error)
+         && write_penalties (store, row, entrant->penalties, error);
 }
 
 static void

@@ -12,6 +12,7 @@ G_BEGIN_DECLS
 /* The checks of db_entrant_add() and db_entrant_set_deleted(), on a stored row. */
 gboolean db_entrant_check_stored (DbStore *store, gint64 row, GError **error);
 DbEntrant *db_entrant_new (gint64 season) G_GNUC_WARN_UNUSED_RESULT;
+void db_entrant_add_penalty (DbEntrant *entrant, guint round, gint64 points, const char *reason);
 /* A player who is in the season already, alone or in a team, is DB_ERROR_CONFLICT. */
 gboolean db_entrant_add (DbStore *store, const DbEntrant *entrant, gint64 *id, GError **error);
 gboolean db_entrant_update (DbStore *store, const DbEntrant *entrant, GError **error);

@@ -89,6 +89,7 @@ typedef struct {
  * @id, @created, @modified, @deleted: filled by reading
  * @number: 0 when adding: the next one of the league
  * @rounds: 0 for NULL
+ * @seating: "fide", or "" for NULL
  * @games: (element-type gint64): rows
  * @tags: (element-type DbSeasonTag), @absences: (element-type DbAbsence), @forbidden: (element-type
  *   DbForbiddenPair), @matches: (element-type DbSeasonMatch)
@@ -109,6 +110,7 @@ typedef struct {
   char *scheme;
   char *tie_breaks;
   char *rating;
+  char *seating;
   gint64 carries_from;
   char *carried;
   char *note;
@@ -125,6 +127,18 @@ void db_season_free (DbSeason *season);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (DbSeason, db_season_free)
 
 /**
+ * DbPenalty:
+ * Points taken from an entrant.
+ * @round: from which on they count, 0 before the first
+ * @points: thousandths, above 0
+ */
+typedef struct {
+  guint round;
+  gint64 points;
+  char *reason;
+} DbPenalty;
+
+/**
  * DbEntrant:
  * @number: the start number; 0 when adding: the next one
  * @name: a team's, else ""; @player: 0 for a team, never a merged one when read. One or the other
@@ -133,6 +147,7 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (DbSeason, db_season_free)
  * @players: (element-type gint64): of a team, in order, nobody twice; merged ones resolved
  * @rating: 0 for none; @start: thousandths of a point
  * @left: G_MAXUINT while he has not
+ * @penalties: (element-type DbPenalty): in the order in which they were given
  * @tags: (element-type DbSeasonTag)
  */
 typedef struct {
@@ -148,6 +163,7 @@ typedef struct {
   gint64 start;
   guint joined;
   guint left;
+  GArray *penalties;
   GArray *tags;
   gint64 created, modified, deleted;
 } DbEntrant;

@@ -362,8 +362,9 @@ static const Kind league_kind = {
 };
 
 static const Kind season_kind = {
-  .take = "SELECT json_object ('uuid', uuid, 'league', league, 'number', number, 'name', name,"
-          " 'format', format, 'partners', partners, 'open', open, 'starts', starts, 'ends', ends,"
+  .take = "SELECT json_patch (json_object ("
+          " 'uuid', uuid, 'league', league, 'number', number, 'name', name, 'format', format,"
+          " 'partners', partners, 'open', open, 'starts', starts, 'ends', ends,"
           " 'rounds', rounds, 'cycles', cycles, 'pod_least', pod_least, 'pod_most', pod_most,"
           " 'best_of', best_of, 'third_place', third_place, 'scheme', scheme,"
           " 'tie_breaks', tie_breaks, 'rating', rating, 'carries', carries, 'carried', carried,"
@@ -379,7 +380,7 @@ static const Kind season_kind = {
           "  (SELECT one, other FROM forbidden WHERE season = :row ORDER BY one, other)),"
           " 'matches', (SELECT json_group_array (json_array (match, counts, reason)) FROM"
           "  (SELECT match, counts, reason FROM season_matches WHERE season = :row"
-          "   ORDER BY match))) FROM seasons WHERE id = :row",
+          "   ORDER BY match))), json_object ('seating', seating)) FROM seasons WHERE id = :row",
   .restore = { "UPDATE seasons SET number = :json ->> 'number', name = :json ->> 'name',"
                " format = :json ->> 'format', partners = :json ->> 'partners',"
                " open = :json ->> 'open', starts = :json ->> 'starts', ends = :json ->> 'ends',"
@@ -387,7 +388,8 @@ static const Kind season_kind = {
                " pod_least = :json ->> 'pod_least', pod_most = :json ->> 'pod_most',"
                " best_of = :json ->> 'best_of', third_place = :json ->> 'third_place',"
                " scheme = :json ->> 'scheme', tie_breaks = :json ->> 'tie_breaks',"
-               " rating = :json ->> 'rating', carries = :json ->> 'carries',"
+               " rating = :json ->> 'rating', seating = :json ->> 'seating',"
+               " carries = :json ->> 'carries',"
                " carried = :json ->> 'carried', note = :json ->> 'note',"
                " finished = :json ->> 'finished', deleted = :json ->> 'deleted', modified = :now"
                " WHERE id = :row",
@@ -413,13 +415,18 @@ static const Kind season_kind = {
 
 /* Who was paired meanwhile stays. */
 static const Kind entrant_kind = {
-  .take = "SELECT json_object ('uuid', uuid, 'season', season, 'number', number, 'name', name,"
+  .take = "SELECT json_patch (json_object ("
+          " 'uuid', uuid, 'season', season, 'number', number, 'name', name,"
           " 'player', player, 'rating', rating, 'start', start, 'joined', joined,"
           " 'left', \"left\", 'deleted', deleted,"
           " 'players', (SELECT json_group_array (player) FROM"
           "  (SELECT player FROM entrant_players WHERE entrant = :row ORDER BY position)),"
           " 'tags', (SELECT json_group_array (json_array (name, value)) FROM"
-          "  (SELECT name, value FROM entrant_tags WHERE entrant = :row ORDER BY name)))"
+          "  (SELECT name, value FROM entrant_tags WHERE entrant = :row ORDER BY name))),"
+          " json_object ('penalties', json (nullif ("
+          "  (SELECT json_group_array (json_array (round, points, reason)) FROM"
+          "   (SELECT round, points, reason FROM entrant_penalties WHERE entrant = :row"
+          "    ORDER BY position)), '[]'))))"
           " FROM entrants WHERE id = :row",
   .restore = { "UPDATE entrants SET number = :json ->> 'number', name = :json ->> 'name',"
                " player = :json ->> 'player', rating = :json ->> 'rating',"
@@ -431,7 +438,11 @@ static const Kind entrant_kind = {
                " SELECT :row, key + 1, value FROM json_each (:json, '$.players')",
                "DELETE FROM entrant_tags WHERE entrant = :row",
                "INSERT INTO entrant_tags (entrant, name, value)"
-               " SELECT :row, value ->> 0, value ->> 1 FROM json_each (:json, '$.tags')" },
+               " SELECT :row, value ->> 0, value ->> 1 FROM json_each (:json, '$.tags')",
+               "DELETE FROM entrant_penalties WHERE entrant = :row",
+               "INSERT INTO entrant_penalties (entrant, position, round, points, reason)"
+               " SELECT :row, key + 1, value ->> 0, value ->> 1, value ->> 2"
+               " FROM json_each (:json, '$.penalties')" },
   .remove = "UPDATE entrants SET deleted = :now, modified = :now WHERE id = :row AND NOT EXISTS"
             " (SELECT 1 FROM fixture_seats t JOIN fixtures f ON f.id = t.fixture"
             "  WHERE t.entrant = :row AND f.deleted IS NULL)",

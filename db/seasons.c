@@ -17,6 +17,7 @@ static const DbTextField texts[] = {
   { ":scheme", G_STRUCT_OFFSET (DbSeason, scheme) },
   { ":tie_breaks", G_STRUCT_OFFSET (DbSeason, tie_breaks) },
   { ":rating", G_STRUCT_OFFSET (DbSeason, rating) },
+  { ":seating", G_STRUCT_OFFSET (DbSeason, seating) },
   { ":carried", G_STRUCT_OFFSET (DbSeason, carried) },
   { ":note", G_STRUCT_OFFSET (DbSeason, note) },
 };
@@ -261,31 +262,32 @@ write_parts (DbStore *store, gint64 row, const DbSeason *season, GError **error)
 /* The texts come first, in the order of "texts". */
 #define SELECT                                                                                     \
   "SELECT s.name, s.format, s.partners, s.starts, s.ends, s.scheme, s.tie_breaks, s.rating,"       \
-  " s.carried, s.note, s.id, s.uuid, s.league, s.number, s.open, s.rounds, s.cycles, s.pod_least," \
-  " s.pod_most, s.best_of, s.third_place, s.carries, s.finished, s.created, s.modified, s.deleted" \
+  " coalesce (s.seating, ''), s.carried, s.note, s.id, s.uuid, s.league, s.number, s.open,"        \
+  " s.rounds, s.cycles, s.pod_least, s.pod_most, s.best_of, s.third_place, s.carries, "            \
+  "s.finished, s.created, s.modified, s.deleted"                                                   \
   " FROM seasons s"
 
 static DbSeason *
 read_season (DbStore *store, DbStatement *query, GError **error)
 {
-  g_autoptr (DbSeason) season = db_season_new (db_column_integer (query, 12));
+  g_autoptr (DbSeason) season = db_season_new (db_column_integer (query, 13));
 
   db_texts_read (query, 0, season, texts, G_N_ELEMENTS (texts));
-  season->id = db_column_integer (query, 10);
-  season->uuid = db_column_dup (query, 11);
-  season->number = (guint)db_column_integer (query, 13);
-  season->open = db_column_integer (query, 14) != 0;
-  season->rounds = (guint)db_column_integer (query, 15);
-  season->cycles = (guint)db_column_integer (query, 16);
-  season->pod_least = (guint)db_column_integer (query, 17);
-  season->pod_most = (guint)db_column_integer (query, 18);
-  season->best_of = (guint)db_column_integer (query, 19);
-  season->third_place = db_column_integer (query, 20) != 0;
-  season->carries_from = db_column_integer (query, 21);
-  season->finished = db_column_integer (query, 22);
-  season->created = db_column_integer (query, 23);
-  season->modified = db_column_integer (query, 24);
-  season->deleted = db_column_integer (query, 25);
+  season->id = db_column_integer (query, 11);
+  season->uuid = db_column_dup (query, 12);
+  season->number = (guint)db_column_integer (query, 14);
+  season->open = db_column_integer (query, 15) != 0;
+  season->rounds = (guint)db_column_integer (query, 16);
+  season->cycles = (guint)db_column_integer (query, 17);
+  season->pod_least = (guint)db_column_integer (query, 18);
+  season->pod_most = (guint)db_column_integer (query, 19);
+  season->best_of = (guint)db_column_integer (query, 20);
+  season->third_place = db_column_integer (query, 21) != 0;
+  season->carries_from = db_column_integer (query, 22);
+  season->finished = db_column_integer (query, 23);
+  season->created = db_column_integer (query, 24);
+  season->modified = db_column_integer (query, 25);
+  season->deleted = db_column_integer (query, 26);
   for (gsize k = 0; k < G_N_ELEMENTS (parts); k++)
     if (!read_part (store, &parts[k], season, error))
       return NULL;
@@ -431,10 +433,11 @@ bind_columns (DbStatement *statement, const DbSeason *season, guint number)
 static const char insert_sql[] =
     "INSERT INTO seasons (uuid, league, number, name, format, partners, open, starts, ends,"
     " rounds, cycles, pod_least, pod_most, best_of, third_place, scheme, tie_breaks, rating,"
-    " carries, carried, note, finished, created, modified) VALUES (:uuid, :league, :number, :name,"
-    " :format, :partners, :open, :starts, :ends, :rounds, :cycles, :pod_least, :pod_most,"
-    " :best_of, :third_place, :scheme, :tie_breaks, :rating, :carries, :carried, :note, :finished,"
-    " :now, :now)";
+    " seating, carries, carried, note, finished, created, modified)"
+    " VALUES (:uuid, :league, :number, :name, :format, :partners, :open, :starts, :ends, :rounds, "
+    ":cycles, :pod_least, :pod_most,"
+    " :best_of, :third_place, :scheme, :tie_breaks, :rating, nullif (:seating, ''),"
+    " :carries, :carried, :note, :finished, :now, :now)";
 
 static gboolean
 insert_season (DbStore *store, const DbSeason *season, guint number, gint64 *id, GError **error)
@@ -479,8 +482,8 @@ static const char update_sql[] =
     " open = :open, starts = :starts, ends = :ends, rounds = :rounds, cycles = :cycles,"
     " pod_least = :pod_least, pod_most = :pod_most, best_of = :best_of,"
     " third_place = :third_place, scheme = :scheme, tie_breaks = :tie_breaks, rating = :rating,"
-    " carries = :carries, carried = :carried, note = :note, finished = :finished,"
-    " modified = :now WHERE id = :row";
+    " seating = nullif (:seating, ''), carries = :carries, carried = :carried, note = :note,"
+    " finished = :finished, modified = :now WHERE id = :row";
 
 static gboolean
 update_season (DbStore *store, const DbSeason *season, guint number, GError **error)

@@ -347,6 +347,68 @@ START_TEST (test_season)
 }
 END_TEST
 
+static gint64
+count_penalties (gint64 entrant)
+{
+  g_autoptr (DbEntrant) row = db_entrant_get (fixture_store, entrant, NULL);
+
+  return row->penalties->len;
+}
+
+/* The last change of a subject ends as it did before it had anything to add. */
+static void
+assert_logged (const char *subject, const char *end)
+{
+  g_autoptr (DbStatement) query = db_prepare (
+      fixture_store, "SELECT after FROM changes WHERE subject = :subject ORDER BY id DESC LIMIT 1",
+      NULL);
+
+  db_bind_text (query, ":subject", subject);
+  ck_assert_int_eq (db_step (query, NULL), DB_STEP_ROW);
+  ck_assert_msg (g_str_has_suffix (db_column_text (query, 0), end), "%s",
+                 db_column_text (query, 0));
+}
+
+/* Points taken are read and written with an entrant and follow undo; without any the log says of an
+ * entrant, and of a season without a rule for seats, what it said before there were any. */
+START_TEST (test_penalties)
+{
+  g_autoptr (GError) error = NULL;
+  gint64 season = add_season (), ann = enter (season, "Ann");
+  g_autoptr (DbEntrant) stored = db_entrant_get (fixture_store, ann, &error);
+  g_autoptr (DbSeason) row = db_season_get (fixture_store, season, &error);
+  const DbPenalty *penalty;
+
+  assert_logged ("entrant", ",\"tags\":[]}");
+  assert_logged ("season", ",\"matches\":[]}");
+  ck_assert_str_eq (row->seating, "");
+  db_entrant_add_penalty (stored, 3, 500, "late, \"again\"");
+  db_entrant_add_penalty (stored, 0, 1000, "phone");
+  assert_ok (db_entrant_update (fixture_store, stored, &error), error);
+  db_entrant_free (g_steal_pointer (&stored));
+  stored = db_entrant_get (fixture_store, ann, &error);
+  ck_assert_uint_eq (stored->penalties->len, 2);
+  penalty = &g_array_index (stored->penalties, DbPenalty, 0);
+  ck_assert (penalty->round == 3 && penalty->points == 500);
+  ck_assert_str_eq (penalty->reason, "late, \"again\"");
+  undo_last ();
+  ck_assert_int_eq (count_penalties (ann), 0);
+  redo_last ();
+  ck_assert_int_eq (count_penalties (ann), 2);
+  db_match_set_string (&row->seating, "fide");
+  assert_ok (db_season_update (fixture_store, row, &error), error);
+  undo_last ();
+  db_season_free (g_steal_pointer (&row));
+  row = db_season_get (fixture_store, season, &error);
+  ck_assert_str_eq (row->seating, "");
+  redo_last ();
+  db_season_free (g_steal_pointer (&row));
+  row = db_season_get (fixture_store, season, &error);
+  ck_assert_str_eq (row->seating, "fide");
+  assert_sound ();
+}
+END_TEST
+
 START_TEST (test_entrants)
 {
   static const char *const reds[] = { "Cy", "Dee", "Cy", NULL };
@@ -773,6 +835,7 @@ TEST_SUITE (leagues)
   tcase_add_test (leagues, test_league);
   tcase_add_test (leagues, test_season);
   tcase_add_test (leagues, test_entrants);
+  tcase_add_test (leagues, test_penalties);
   tcase_add_test (leagues, test_fixtures);
   tcase_add_test (leagues, test_rounds);
   tcase_add_test (leagues, test_merging);
