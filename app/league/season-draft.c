@@ -868,6 +868,10 @@ app_season_draft_write (DbStore *db, const AppSeasonDraft *draft, DbSeason *row,
   row->pod_most = pairing->pod_most;
   row->best_of = draft->rules.best_of;
   row->third_place = pairing->third_place && pairing->format == LEAGUE_KNOCK_OUT;
+  db_match_set_string (&row->seating,
+                       pairing->format == LEAGUE_SWISS && pairing->seating != LEAGUE_SEATING_GAPS
+                           ? league_seating_id (pairing->seating)
+                           : "");
   db_match_set_string (&row->scheme, scheme);
   db_match_set_string (&row->tie_breaks, tie_breaks);
   db_match_set_string (&row->rating, rating);

@@ -312,11 +312,16 @@ app_season_rules_read (const DbSeason *row, LeagueRules *rules, LeaguePairingRul
   pairing->pod_most = row->pod_most;
   pairing->partners = partners == APP_PARTNERS_CHANGING ? 2 : 1;
   pairing->third_place = row->third_place;
+  if (row->seating[0] != '\0' && !league_seating_find (row->seating, &pairing->seating))
+    return unknown (error, row->seating);
   rules->round_robin = pairing->format == LEAGUE_ROUND_ROBIN;
   rules->best_of = row->best_of;
-  return app_tie_breaks_read (row->tie_breaks, rules, error)
-         && app_scheme_read (row->scheme, &rules->scheme, error)
-         && app_rating_read (row->rating, rated, rating, error);
+  if (!app_tie_breaks_read (row->tie_breaks, rules, error)
+      || !app_scheme_read (row->scheme, &rules->scheme, error)
+      || !app_rating_read (row->rating, rated, rating, error))
+    return FALSE;
+  pairing->win = league_scheme_win (&rules->scheme);
+  return TRUE;
 }
 
 /* Entrants as people write them: a name, or a team with its players. */

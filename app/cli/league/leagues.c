@@ -51,7 +51,7 @@ league_clear (CliLeague *league)
                     league->ends,       league->note,   league->carry,       league->match,
                     league->decision,   league->reason, league->new_name,    league->from,
                     league->after,      league->rounds, league->cycles,      league->best_of,
-                    league->number };
+                    league->number,     league->seats };
 
   for (gsize k = 0; k < G_N_ELEMENTS (texts); k++)
     g_free (texts[k]);
@@ -378,6 +378,7 @@ cli_league (Cli *cli, const char *name, char **argv)
     TEXT ("season", season_name),
     TEXT ("starts", starts),
     TEXT ("ends", ends),
+    TEXT ("seats", seats),
     TEXT ("note", note),
     TEXT ("carry", carry),
     TEXT ("match", match),
@@ -751,6 +752,8 @@ put_snapshot (Cli *cli, const AppSeasonSnapshot *snapshot)
   app_json_set_text (&json, "told", snapshot->summary);
   app_json_set_text (&json, "next", nexts[snapshot->next]);
   app_json_set_text (&json, "next_told", snapshot->next_text);
+  if (draft->pairing.format == LEAGUE_SWISS)
+    app_json_set_text (json, "seats", league_seating_id (draft->pairing.seating));
   app_json_set_boolean (&json, "finished", snapshot->finished);
   put_settings (&json, snapshot->draft);
   app_json_key (&json, "entrants");
@@ -907,6 +910,8 @@ apply_options (CliLeague *league, AppSeasonDraft *draft, gboolean is_new, GError
     return FALSE;
   cli_set_text (&draft->name, league->season_name);
   cli_set_text (&draft->starts, league->starts);
+  if (format != LEAGUE_SWISS && league->seats != NULL)
+    return refuse (error, _ ("--seats is for a Swiss. Leave it out."), NULL);
   cli_set_text (&draft->ends, league->ends);
   cli_set_text (&draft->note, league->note);
   draft->pairing.third_place =
@@ -914,6 +919,13 @@ apply_options (CliLeague *league, AppSeasonDraft *draft, gboolean is_new, GError
   draft->open = (draft->open || league->open) && !league->by_hand;
   if (league->games != NULL) {
     g_strfreev (draft->games);
+static gboolean
+read_seats (const char *seats, LeagueSeating *seating, GError **error)
+{
+  return league_seating_find (seats, seating)
+         || refuse (error, _ ("“%s” is no rule for seats: write gaps or fide."), seats);
+}
+
     draft->games = g_strdupv (league->games);
   }
   if (league->entrants != NULL) {
@@ -922,6 +934,7 @@ apply_options (CliLeague *league, AppSeasonDraft *draft, gboolean is_new, GError
   }
   return TRUE;
 }
+      || (league->seats != NULL && !read_seats (league->seats, &draft->pairing.seating, error))
 
 static int
 do_draft (CliLeague *league, AppLeagueCommandKind kind, AppSeasonDraft *draft, const char *season,

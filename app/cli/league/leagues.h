@@ -20,7 +20,7 @@ typedef struct {
   DbStore *db;
   AppPacks *packs;
   char *format, *tables, *partners, *scheme, *tie_breaks, *rating, *season_name, *starts, *ends;
-  char *note, *carry, *match, *decision, *reason, *new_name, *from, *after;
+  char *seats, *note, *carry, *match, *decision, *reason, *new_name, *from, *after;
   char **games, **entrants, **players, **forfeits;
   char *rounds, *cycles, *best_of, *number;
   gboolean third_place, no_third_place, by_hand, open;

@@ -49,6 +49,28 @@ league_format_find (const char *id, LeagueFormat *format)
   return FALSE;
 }
 
+static const char *const seatings[] = {
+  [LEAGUE_SEATING_GAPS] = "gaps",
+  [LEAGUE_SEATING_FIDE] = "fide",
+};
+
+const char *
+league_seating_id (LeagueSeating seating)
+{
+  return seatings[seating];
+}
+
+gboolean
+league_seating_find (const char *id, LeagueSeating *seating)
+{
+  for (guint k = 0; k < G_N_ELEMENTS (seatings); k++)
+    if (g_strcmp0 (id, seatings[k]) == 0) {
+      *seating = k;
+      return TRUE;
+    }
+  return FALSE;
+}
+
 const char *
 league_format_name (LeagueFormat format)
 {
@@ -293,6 +315,19 @@ check_bye (const Check *check, LeaguePairedTable *table)
     add (table, LEAGUE_ODD_BYE_HIGH, entrant, lower, 0, 0);
 }
 
+/* Who would have had one seat three times more often than the other. */
+static void
+check_balance (LeaguePairedTable *table, const LeagueEntrantHistory *first,
+               const LeagueEntrantHistory *second)
+{
+  if (first->firsts >= first->seconds + 2 && first->row < 2)
+    add (table, LEAGUE_ODD_FIRSTS, table->entrants[0], LEAGUE_NOBODY,
+         first->firsts - first->seconds + 1, 0);
+  if (second->seconds >= second->firsts + 2 && second->row > -2)
+    add (table, LEAGUE_ODD_SECONDS, table->entrants[1], LEAGUE_NOBODY,
+         second->seconds - second->firsts + 1, 0);
+}
+
 static void
 check_table (const Check *check, LeaguePairedTable *table)
 {
@@ -318,6 +353,8 @@ check_table (const Check *check, LeaguePairedTable *table)
   second = &history->past[table->entrants[1]];
   if (table->n == 2 && second->row <= -2)
     add (table, LEAGUE_ODD_SECOND, table->entrants[1], LEAGUE_NOBODY, (guint)-second->row + 1, 0);
+  if (table->n == 2 && check->field->rules->seating == LEAGUE_SEATING_FIDE)
+    check_balance (table, first, second);
 }
 
 /* The pairing as mates of positions; FALSE when it is not one of the present ones, all of them and

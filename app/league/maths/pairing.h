@@ -31,6 +31,18 @@ league_format_is_paired_at_once (LeagueFormat format)
   return format == LEAGUE_ROUND_ROBIN || format == LEAGUE_KNOCK_OUT;
 }
 
+/* Who has the first seat in a Swiss: LEAGUE_SEATING_GAPS: what evens that out comes behind the gaps
+ * in points. LEAGUE_SEATING_FIDE: nobody sits first, or second, three times in a row, nor three
+ * times more often than the other, where the round can be paired so (FIDE C.04.3, C3). */
+typedef enum {
+  LEAGUE_SEATING_GAPS,
+  LEAGUE_SEATING_FIDE,
+} LeagueSeating;
+
+/* "gaps", "fide" */
+const char *league_seating_id (LeagueSeating seating);
+gboolean league_seating_find (const char *id, LeagueSeating *seating);
+
 /**
  * LeaguePairingRules:
  * @rounds: of the season, 0 for unknown
@@ -40,6 +52,8 @@ league_format_is_paired_at_once (LeagueFormat format)
  * @partners: players of a side in pods where partners change, else 1: a pod of 4 becomes 2 against
  * 2
  * @third_place: of a knock-out
+ * @seating: of a Swiss; @win: points of a win, by which LEAGUE_SEATING_FIDE knows who has more than
+ * half
  * @forbidden: (element-type guint64) (nullable): pairs that must not meet: one << 32 | other, one <
  * other
  * @allow_repeats: of a Swiss: where no pairing without it is left, as few as can be meet again
@@ -51,6 +65,8 @@ typedef struct {
   guint pod_least, pod_most;
   guint partners;
   gboolean third_place;
+  LeagueSeating seating;
+  LeaguePoints win;
   GArray *forbidden;
   gboolean allow_repeats;
 } LeaguePairingRules;
@@ -81,12 +97,13 @@ typedef struct {
 /* Why something is so, or what is wrong with it. Sentences are made by league_reason_dup_text(). */
 typedef enum {
   /* Why */
-  LEAGUE_WHY_EQUAL,      /* both have @amount points and have not met */
-  LEAGUE_WHY_NEAREST,    /* @amount apart: nobody nearer was free */
-  LEAGUE_WHY_BYE,        /* fewest points of those who had none */
-  LEAGUE_WHY_ASKED,      /* asked to be away */
-  LEAGUE_WHY_FIRST,      /* @one begins: his first seats less his second ones are fewer than
-                            @other's; @seats has them, if it was stored with them */
+  LEAGUE_WHY_EQUAL,         /* both have @amount points and have not met */
+  LEAGUE_WHY_NEAREST,       /* @amount apart: nobody nearer was free */
+  LEAGUE_WHY_NEAREST_SEATS, /* the same with LEAGUE_SEATING_FIDE: seats count as well */
+  LEAGUE_WHY_BYE,           /* fewest points of those who had none */
+  LEAGUE_WHY_ASKED,         /* asked to be away */
+  LEAGUE_WHY_FIRST,         /* @one begins: his first seats less his second ones are fewer than
+                               @other's; @seats has them, if it was stored with them */
   LEAGUE_WHY_FIRST_TURN, /* @one begins: match by match backwards, it was @other who did where only
                             one of them did */
   LEAGUE_WHY_FIRST_ROW,  /* @one begins: @other did in the last @count matches; without @other:
@@ -115,6 +132,8 @@ typedef enum {
   LEAGUE_ODD_GAP,       /* the gaps add up to @amount; the best pairing has less */
   LEAGUE_ODD_FIRST,     /* @one begins for the @count-th time in a row */
   LEAGUE_ODD_SECOND,    /* @one sits second for the @count-th time in a row */
+  LEAGUE_ODD_FIRSTS,    /* @one would have sat first @count times more often than second */
+  LEAGUE_ODD_SECONDS,   /* the other way round */
   LEAGUE_ODD_LEFT_OUT,  /* @one has neither a table nor a bye */
   LEAGUE_ODD_ABSENT,    /* @one asked to be away */
   LEAGUE_ODD_DEAD_END,  /* after it some later round can't be paired without meeting again */

@@ -339,6 +339,12 @@ has_size (const LeagueScheme *scheme, guint size)
   return (scheme->sizes & 1u << size) != 0;
 }
 
+LeaguePoints
+league_scheme_win (const LeagueScheme *scheme)
+{
+  return scheme->by_place && (scheme->sizes & 1u << 2) != 0 ? scheme->places[2][1] : scheme->win;
+}
+
 gboolean
 league_scheme_covers (const LeagueScheme *scheme, guint sides)
 {

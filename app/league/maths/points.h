@@ -76,6 +76,8 @@ typedef struct {
 const LeaguePresetScheme *league_preset_schemes (void);
 const LeaguePresetScheme *league_preset_scheme (const char *id);
 
+/* What a win of two sides brings. */
+LeaguePoints league_scheme_win (const LeagueScheme *scheme);
 /* Whether it says what a match of so many sides brings. */
 gboolean league_scheme_covers (const LeagueScheme *scheme, guint sides);
 

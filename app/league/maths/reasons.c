@@ -33,6 +33,8 @@ league_reason_id (LeagueReasonKind kind)
     return "equal";
   case LEAGUE_WHY_NEAREST:
     return "nearest";
+  case LEAGUE_WHY_NEAREST_SEATS:
+    return "nearest-seats";
   case LEAGUE_WHY_BYE:
     return "bye";
   case LEAGUE_WHY_ASKED:
@@ -87,6 +89,10 @@ league_reason_id (LeagueReasonKind kind)
     return "first-again";
   case LEAGUE_ODD_SECOND:
     return "second-again";
+  case LEAGUE_ODD_FIRSTS:
+    return "firsts";
+  case LEAGUE_ODD_SECONDS:
+    return "seconds";
   case LEAGUE_ODD_LEFT_OUT:
     return "left-out";
   case LEAGUE_ODD_ABSENT:
@@ -227,6 +233,15 @@ dup_why (const LeagueReason *reason, const char *one, const char *other)
                      "grow, or somebody would meet again.",
                      plural (reason->amount)),
         amount);
+  case LEAGUE_WHY_NEAREST_SEATS:
+    return g_strdup_printf (
+        g_dngettext (GETTEXT_PACKAGE,
+                     "They are %s point apart: with less, the gaps of all tables together would "
+                     "grow, or somebody would meet again or have the same seat too often.",
+                     "They are %s points apart: with less, the gaps of all tables together would "
+                     "grow, or somebody would meet again or have the same seat too often.",
+                     plural (reason->amount)),
+        amount);
   case LEAGUE_WHY_BYE:
     return dup_bye (reason, one);
   case LEAGUE_WHY_ASKED:
@@ -328,6 +343,16 @@ dup_odd (const LeagueReason *reason, const char *one, const char *other)
     return g_strdup_printf (g_dngettext (GETTEXT_PACKAGE, "%s would sit second %u time in a row.",
                                          "%s would sit second %u times in a row.", reason->count),
                             one, reason->count);
+  case LEAGUE_ODD_FIRSTS:
+    return g_strdup_printf (
+        g_dngettext (GETTEXT_PACKAGE, "%s would have begun %u time more than not.",
+                     "%s would have begun %u times more than not.", reason->count),
+        one, reason->count);
+  case LEAGUE_ODD_SECONDS:
+    return g_strdup_printf (
+        g_dngettext (GETTEXT_PACKAGE, "%s would have sat second %u time more than begun.",
+                     "%s would have sat second %u times more than begun.", reason->count),
+        one, reason->count);
   case LEAGUE_ODD_LEFT_OUT:
     return g_strdup_printf (_ ("%s has neither a table nor a bye."), one);
   case LEAGUE_ODD_ABSENT:

@@ -13,6 +13,8 @@ static gint64 league_turn_cost (const LeagueEntrantHistory *one, const LeagueEnt
                                 gint64 hard, gint64 strong);
 static int league_turn_decide (const LeagueField *field, const LeaguePairee *one,
                                const LeaguePairee *other, GArray *reasons);
+static gboolean seats_clash (const LeagueField *field, const LeaguePairee *one,
+                             const LeaguePairee *other);
 enum { COST_MEETING, COST_GAP, COST_GROUPS, COST_TURNS, COST_ORDER };
 
 #define ONE_BYE (G_GINT64_CONSTANT (1) << 44)
@@ -22,6 +24,18 @@ enum { COST_MEETING, COST_GAP, COST_GROUPS, COST_TURNS, COST_ORDER };
 #define ONE_HARD (G_GINT64_CONSTANT (1) << 24)
 #define ONE_MISSED (G_GINT64_CONSTANT (1) << 36)
 #define MOST_MISSED 65535
+/* With FIDE's seats the first part is, from above: byes, meetings, seats, and whose bye it is. */
+#define MOST_BYES 127
+#define MOST_MET_WITH_SEATS 255
+#define BYES_WITH_SEATS 48
+#define MET_WITH_SEATS 22
+#define CLASHES 11
+
+static gboolean
+has_fide_seats (const LeagueField *field)
+{
+  return field->rules->seating == LEAGUE_SEATING_FIDE;
+}
 
 static gint64
 square (gint64 number)
@@ -58,7 +72,11 @@ pair_cost (const LeagueField *field, guint one, guint other)
   guint groups = MIN (field->groups[other] - field->groups[one], MOST_GROUPS);
   LeagueCost cost = { { 0 } };
 
-  cost.part[COST_MEETING] = square (met);
+  if (has_fide_seats (field))
+    cost.part[COST_MEETING] = square (MIN (met, MOST_MET_WITH_SEATS)) << MET_WITH_SEATS
+                              | (gint64)seats_clash (field, a, b) << CLASHES;
+  else
+    cost.part[COST_MEETING] = square (met);
   cost.part[COST_GAP] = a->points - b->points;
   cost.part[COST_GROUPS] = square (groups);
   cost.part[COST_TURNS] =
@@ -80,7 +98,9 @@ add_byes (const LeagueField *field, LeagueGraph *graph)
 
     if (k > 0)
       class += league_field_compare_bye (field, order[k - 1], position, FALSE) != 0;
-    cost.part[COST_MEETING] = class * ONE_BYE;
+    cost.part[COST_MEETING] = has_fide_seats (field)
+                                  ? (gint64)MIN (past->byes, MOST_BYES) << BYES_WITH_SEATS | class
+                                  : class * ONE_BYE;
     cost.part[COST_TURNS] = MIN (past->unplayed, MOST_MISSED) * ONE_MISSED;
     cost.part[COST_ORDER] = square (distance_to_group_end (field, position));
     league_graph_set_edge (graph, position, field->n, &cost);
@@ -138,8 +158,9 @@ add_table (const LeagueField *field, LeaguePairing *pairing, guint one, guint ot
   else if (a->points == b->points)
     league_reason_add (table->reasons, LEAGUE_WHY_EQUAL, a->entrant, b->entrant, 0, 0, a->points);
   if (a->points != b->points)
-    league_reason_add (table->reasons, LEAGUE_WHY_NEAREST, a->entrant, b->entrant, 0, 0,
-                       a->points - b->points);
+    league_reason_add (table->reasons,
+                       has_fide_seats (field) ? LEAGUE_WHY_NEAREST_SEATS : LEAGUE_WHY_NEAREST,
+                       a->entrant, b->entrant, 0, 0, a->points - b->points);
   table->entrants[0] = a->entrant;
   table->entrants[1] = b->entrant;
   if (league_turn_decide (field, a, b, table->reasons) < 0) {
@@ -535,6 +556,15 @@ add_some_choices (const LeagueGraph *graph, const guint32 *mates, GArray *choice
   }
 }
 
+/* Whether one breaks more of what comes before the bye's points than another: with FIDE's seats
+ * they are no less absolute than what is looked ahead for. */
+static gboolean
+breaks_more (const LeagueField *field, const Choice *one, const Choice *other)
+{
+  return has_fide_seats (field)
+         && one->cost.part[COST_MEETING] >> CLASHES > other->cost.part[COST_MEETING] >> CLASHES;
+}
+
 /* The first of @choices after which everything can be paired, else one of which that isn't known,
  * else the first. */
 static LeagueLookahead
@@ -544,8 +574,12 @@ choose (const LeagueField *field, const Lookahead *start, const GArray *choices,
   guint budget = STEPS_OF_ALL;
 
   for (guint k = 0; k < choices->len && best != LEAGUE_LOOKAHEAD_CLEAR && budget > 0; k++) {
-    LeagueLookahead known =
-        search_rounds_ahead (start, field, g_array_index (choices, Choice, k).mates, &budget);
+    LeagueLookahead known;
+
+    if (breaks_more (field, &g_array_index (choices, Choice, k),
+                     &g_array_index (choices, Choice, 0)))
+      break;
+    known = search_rounds_ahead (start, field, g_array_index (choices, Choice, k).mates, &budget);
 
     if (known >= best)
       continue;
@@ -619,6 +653,26 @@ preference_of (const LeagueEntrantHistory *past)
   if (past->row != 0)
     return (Preference){ past->row > 0 ? -1 : 1, MILD };
   return (Preference){ 0, NO_PREFERENCE };
+}
+
+/* FIDE C.04.3: who has more than half of what could be had, when the last round is paired. */
+static gboolean
+is_topscorer (const LeagueField *field, const LeaguePairee *pairee)
+{
+  return field->round == field->rules->rounds
+         && 2 * pairee->points > (LeaguePoints)(field->round - 1) * field->rules->win;
+}
+
+/* FIDE C.04.3, C3: both must have the same seat now. Topscorers may meet all the same. */
+static gboolean
+seats_clash (const LeagueField *field, const LeaguePairee *one, const LeaguePairee *other)
+{
+  Preference preference = preference_of (&field->history->past[one->entrant]);
+  Preference other_preference = preference_of (&field->history->past[other->entrant]);
+
+  return preference.strength == HARD && other_preference.strength == HARD
+         && preference.side == other_preference.side && !is_topscorer (field, one)
+         && !is_topscorer (field, other);
 }
 
 /* What it costs that two meet, by whom of them would rather begin: counts of broken wishes, those

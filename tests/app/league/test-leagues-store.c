@@ -613,6 +613,20 @@ START_TEST (a_knock_out_on_the_command_line)
 }
 END_TEST
 
+START_TEST (seats_on_the_command_line)
+{
+  SAY (0, "", "league", "new", "Cup", "--format", "swiss", "--game", "Catan", "--rounds", "3",
+       "--seats", "fide", "--entrant", "Ann", "--entrant", "Ben", "--entrant", "Cy", "--entrant",
+       "Dee");
+  SAY (0, "\"seats\": \"fide\"", "league", "show", "Cup", "--json");
+  SAY (1, "no rule for seats: write gaps or fide", "league", "edit", "Cup", "--seats", "dutch");
+  SAY (0, "", "league", "edit", "Cup", "--seats", "gaps");
+  SAY (0, "\"seats\": \"gaps\"", "league", "show", "Cup", "--json");
+  SAY (1, "--seats is for a Swiss", "league", "new", "Robin", "--format", "round-robin", "--game",
+       "Catan", "--seats", "fide");
+}
+END_TEST
+
 START_TEST (a_swiss_on_the_command_line)
 {
   SAY (0, "", "league", "new", "Cup", "--format", "swiss", "--game", "Catan", "--rounds", "2",
@@ -667,6 +681,7 @@ TEST_SUITE (leagues_store)
   tcase_add_test (tcase, teams_on_the_command_line);
   tcase_add_test (tcase, a_knock_out_on_the_command_line);
   tcase_add_test (tcase, a_swiss_on_the_command_line);
+  tcase_add_test (tcase, seats_on_the_command_line);
   suite_add_tcase (suite, tcase);
   return suite;
 }

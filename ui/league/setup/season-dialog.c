@@ -37,13 +37,14 @@ struct _UiSeasonDialog {
   GtkMenuButton *games_button;
   GtkListBox *games_list, *formats;
   GtkWidget *carry_group, *names_group;
-  GtkSwitch *carry_entrants, *carry_seeds, *carry_ratings, *carry_points, *third_place;
+  GtkSwitch *carry_entrants, *carry_seeds, *carry_ratings, *carry_points, *third_place, *fide_seats;
   UiNamesBox *names;
   GtkLabel *count;
   AdwComboRow *partners, *points;
   GtkSpinButton *rounds, *cycles, *pod_least, *pod_most, *best_of;
   AdwActionRow *rounds_row;
-  GtkWidget *cycles_row, *pod_least_row, *pod_most_row, *third_place_row, *best_of_row;
+  GtkWidget *cycles_row, *pod_least_row, *pod_most_row, *third_place_row, *fide_seats_row,
+      *best_of_row;
   UiTieBreaksBox *tie_breaks;
   UiRatingBox *rating;
   GtkRevealer *missing;
@@ -192,6 +193,8 @@ ui_season_dialog_read (UiSeasonDialog *self)
   draft->rounds = gtk_widget_get_visible (GTK_WIDGET (self->rounds)) ? value_of (self->rounds) : 0;
   draft->pairing.cycles = value_of (self->cycles);
   draft->pairing.third_place = gtk_switch_get_active (self->third_place);
+  draft->pairing.seating =
+      gtk_switch_get_active (self->fide_seats) ? LEAGUE_SEATING_FIDE : LEAGUE_SEATING_GAPS;
   draft->rules.best_of = value_of (self->best_of);
   ui_tie_breaks_box_read (self->tie_breaks, &draft->rules);
   ui_rating_box_read (self->rating, draft);
@@ -301,6 +304,7 @@ show_sizes (UiSeasonDialog *self)
                           (format == LEAGUE_PODS || format == LEAGUE_LADDER) && !changing);
   gtk_widget_set_visible (self->cycles_row, format == LEAGUE_ROUND_ROBIN);
   gtk_widget_set_visible (self->third_place_row, format == LEAGUE_KNOCK_OUT);
+  gtk_widget_set_visible (self->fide_seats_row, format == LEAGUE_SWISS);
   gtk_widget_set_visible (self->best_of_row, format != LEAGUE_PODS);
 }
 
@@ -576,6 +580,8 @@ bind_children (GtkWidgetClass *widget_class)
   gtk_widget_class_bind_template_child (widget_class, UiSeasonDialog, pod_most_row);
   gtk_widget_class_bind_template_child (widget_class, UiSeasonDialog, third_place);
   gtk_widget_class_bind_template_child (widget_class, UiSeasonDialog, third_place_row);
+  gtk_widget_class_bind_template_child (widget_class, UiSeasonDialog, fide_seats);
+  gtk_widget_class_bind_template_child (widget_class, UiSeasonDialog, fide_seats_row);
   gtk_widget_class_bind_template_child (widget_class, UiSeasonDialog, best_of);
   gtk_widget_class_bind_template_child (widget_class, UiSeasonDialog, best_of_row);
   gtk_widget_class_bind_template_child (widget_class, UiSeasonDialog, tie_breaks);
@@ -670,6 +676,7 @@ show_draft (UiSeasonDialog *self)
   gtk_spin_button_set_value (self->rounds, draft->rounds);
   gtk_spin_button_set_value (self->best_of, draft->rules.best_of);
   gtk_switch_set_active (self->third_place, draft->pairing.third_place);
+  gtk_switch_set_active (self->fide_seats, draft->pairing.seating == LEAGUE_SEATING_FIDE);
   gtk_switch_set_active (self->carry_entrants, (draft->carry_flags & APP_CARRY_ENTRANTS) != 0);
   gtk_switch_set_active (self->carry_seeds, (draft->carry_flags & APP_CARRY_SEEDS) != 0);
   gtk_switch_set_active (self->carry_ratings, (draft->carry_flags & APP_CARRY_RATINGS) != 0);

@@ -25,13 +25,21 @@ typedef struct {
   guint rank[MOST];
   guint order[MOST];
   gboolean present[MOST], forbidden[MOST][MOST];
+  gboolean fide_seats;
+  LeaguePoints half; /* who has more is a topscorer; only in the last round */
 } Account;
+
+/* Seats by FIDE's rule come behind a second bye and before whose bye it is. */
+#define ONE_CLASH (1000 * LEAGUE_POINT)
+#define ONE_BYE (1000 * ONE_CLASH)
 
 static void
 account_for (Account *account, const LeaguePairingRules *rules, const LeaguePairee *pairees,
              guint n, const LeagueResults *results)
 {
   memset (account, 0, sizeof *account);
+  account->fide_seats = rules->seating == LEAGUE_SEATING_FIDE;
+  account->half = G_MAXINT64;
   for (guint k = 0; k < results->results->len; k++) {
     const LeagueResult *result = &g_array_index (results->results, LeagueResult, k);
     const LeagueSeat *seats = league_results_get_seats (results, result);
@@ -107,6 +115,15 @@ squared (gint64 number)
   return number * number;
 }
 
+/* Both would need the same seat, and neither is a topscorer. */
+static gboolean
+clash (const Account *account, guint a, guint b)
+{
+  return account->fide_seats && strength (account, a) == 3 && strength (account, b) == 3
+         && wish (account, a) == wish (account, b) && account->points[a] <= account->half
+         && account->points[b] <= account->half;
+}
+
 static void
 add_pair (const Account *account, guint upper, guint lower, Worth *worth)
 {
@@ -117,6 +134,7 @@ add_pair (const Account *account, guint upper, guint lower, Worth *worth)
   group_of (account, account->points[b], &other_first);
   for (guint k = upper; k < lower; k++)
     groups += account->points[account->order[k]] != account->points[account->order[k + 1]];
+  worth->of[0] += clash (account, a, b) * ONE_CLASH;
   worth->of[1] += account->points[a] - account->points[b];
   worth->of[2] += squared (groups);
   if (wish (account, a) != 0 && wish (account, a) == wish (account, b))
@@ -134,7 +152,7 @@ add_bye (const Account *account, guint position, Worth *worth)
   guint entrant = account->order[position], first = 0;
   guint size = group_of (account, account->points[entrant], &first);
 
-  worth->of[0] = account->byes[entrant] * 1000 * LEAGUE_POINT + account->points[entrant];
+  worth->of[0] += account->byes[entrant] * ONE_BYE + account->points[entrant];
   worth->of[3] = account->missed[entrant];
   worth->of[7] += squared (first + size - 1 - position);
 }
@@ -295,7 +313,11 @@ START_TEST (test_best_of_all)
     guint rounds = (guint)g_rand_int_range (rand, 0, (int)n);
     g_autoptr (Event) event = event_new (n);
     g_autoptr (GArray) forbidden = g_array_new (FALSE, FALSE, sizeof (guint64));
-    LeaguePairingRules rules = { .format = LEAGUE_SWISS, .forbidden = forbidden };
+    LeaguePairingRules rules = { .format = LEAGUE_SWISS,
+                                 .forbidden = forbidden,
+                                 .seating = (LeagueSeating)_i,
+                                 .win = LEAGUE_POINT,
+                                 .rounds = _i > 0 && run % 3 == 0 ? rounds + 1 : 0 };
     g_autoptr (LeaguePairing) pairing = NULL;
     g_autofree char *problem = NULL;
     LeaguePairee *pairees;
@@ -312,6 +334,8 @@ START_TEST (test_best_of_all)
       n_present += !pairees[k].absent;
     }
     account_for (&account, &rules, pairees, n, event->results);
+    if (rules.rounds > 0)
+      account.half = rounds * LEAGUE_POINT / 2;
     search_all (&account, 0, FALSE, &(Worth){ { 0 } }, &search);
     pairing = league_pair_round (&rules, pairees, n, event->results, rounds + 1, &problem);
     ck_assert_int_eq (pairing != NULL, search.found && n_present >= 2);
@@ -603,6 +627,149 @@ START_TEST (test_who_begins)
 }
 END_TEST
 
+/* How many of a round would sit where they must not: a third time in a row, or three times more
+ * than in the other seat. */
+static guint
+count_clashes (const LeaguePairing *pairing, const int *more, const int *row)
+{
+  guint n = 0;
+
+  for (guint k = 0; k < pairing->tables->len; k++) {
+    const LeaguePairedTable *table = g_ptr_array_index (pairing->tables, k);
+
+    for (guint seat = 0; table->n == 2 && seat < 2; seat++) {
+      guint entrant = table->entrants[seat];
+      int turn = seat == 0 ? 1 : -1;
+
+      n += more[entrant] * turn >= 2 || row[entrant] * turn >= 2;
+    }
+  }
+  return n;
+}
+
+static void
+note_seats (const LeaguePairing *pairing, int *more, int *row)
+{
+  for (guint k = 0; k < pairing->tables->len; k++) {
+    const LeaguePairedTable *table = g_ptr_array_index (pairing->tables, k);
+
+    for (guint seat = 0; table->n == 2 && seat < 2; seat++) {
+      guint entrant = table->entrants[seat];
+      int turn = seat == 0 ? 1 : -1;
+
+      more[entrant] += turn;
+      row[entrant] = row[entrant] * turn > 0 ? row[entrant] + turn : turn;
+    }
+  }
+}
+
+/* By FIDE's rule nobody has a seat a third time in a row or three times more than the other, but
+ * for rounds of which no pairing is without, and for topscorers in the last one. In small fields
+ * all pairings are tried; large ones always have one. */
+START_TEST (fide_seats_are_kept)
+{
+  GRand *rand = g_rand_new_with_seed (71);
+  guint n_rounds = 0, n_forced = 0, n_last = 0;
+
+  for (guint run = 0; run < times (240); run++) {
+    gboolean small = run % 2 == 0;
+    guint n = small ? (guint)g_rand_int_range (rand, 5, MOST + 1)
+                    : (guint)g_rand_int_range (rand, 20, 65);
+    guint rounds = small ? MIN (n - 1, 7) : 9;
+    g_autoptr (Event) event = event_new (n);
+    g_autofree int *more = g_new0 (int, n), *row = g_new0 (int, n);
+    LeaguePairingRules rules = { .format = LEAGUE_SWISS,
+                                 .rounds = small ? rounds : 0,
+                                 .seating = LEAGUE_SEATING_FIDE,
+                                 .win = LEAGUE_POINT };
+
+    for (guint round = 1; round <= rounds; round++) {
+      LeaguePairee *pairees = event_stand (event);
+      g_autofree char *problem = NULL;
+      g_autoptr (LeaguePairing) pairing =
+          league_pair_round (&rules, pairees, n, event->results, round, &problem);
+      guint clashes;
+
+      ck_assert_ptr_nonnull (pairing);
+      clashes = count_clashes (pairing, more, row);
+      n_rounds++;
+      if (clashes > 0) {
+        Account account;
+        Search search = { 0 };
+
+        ck_assert (small);
+        account_for (&account, &rules, pairees, n, event->results);
+        if (round == rounds)
+          account.half = (round - 1) * LEAGUE_POINT / 2;
+        search_all (&account, 0, FALSE, &(Worth){ { 0 } }, &search);
+        /* None without, or but those that topscorers may have. */
+        ck_assert_uint_le (search.best.of[0] % ONE_BYE / ONE_CLASH, clashes);
+        if (account.half == G_MAXINT64)
+          ck_assert_uint_eq (search.best.of[0] % ONE_BYE / ONE_CLASH, clashes);
+        n_forced++;
+        n_last += round == rounds;
+      }
+      note_seats (pairing, more, row);
+      event_play_all (event, rand, pairing, round);
+    }
+  }
+  /* It happens, and is rare. */
+  ck_assert_uint_gt (n_forced, 0);
+  ck_assert_uint_lt (n_forced, n_rounds / 10);
+  if (suite_variable ("TOMEKEEPER_GAMES") != NULL)
+    g_printerr ("%u rounds, %u with a seat too often, %u of them last ones\n", n_rounds, n_forced,
+                n_last);
+  g_rand_free (rand);
+}
+END_TEST
+
+/* A digest of events as they were paired before there was a choice: the rule of gaps is the same to
+ * the last seat. */
+#define GAPS_DIGEST "cc58002553b43934c239b67281ea42355e9ce6f3292414b36d52638530cd693c"
+
+START_TEST (gaps_are_as_ever)
+{
+  g_autoptr (GChecksum) digest = g_checksum_new (G_CHECKSUM_SHA256);
+  GRand *rand = g_rand_new_with_seed (72);
+
+  for (guint run = 0; run < 60; run++) {
+    guint n = (guint)g_rand_int_range (rand, 4, 40);
+    guint rounds = MIN (n - 1, 8);
+    g_autoptr (Event) event = event_new (n);
+    LeaguePairingRules rules = { .format = LEAGUE_SWISS, .rounds = rounds };
+
+    for (guint round = 1; round <= rounds; round++) {
+      g_autofree char *problem = NULL;
+      g_autoptr (LeaguePairing) pairing =
+          league_pair_round (&rules, event_stand (event), n, event->results, round, &problem);
+
+      for (guint k = 0; pairing != NULL && k < pairing->tables->len; k++) {
+        const LeaguePairedTable *table = g_ptr_array_index (pairing->tables, k);
+
+        for (guint seat = 0; seat < table->n; seat++) {
+          g_autofree char *text = g_strdup_printf ("%u ", table->entrants[seat]);
+
+          g_checksum_update (digest, (const guchar *)text, -1);
+        }
+        for (guint r = 0; r < table->reasons->len; r++) {
+          const LeagueReason *reason = &g_array_index (table->reasons, LeagueReason, r);
+          g_autofree char *text =
+              g_strdup_printf ("%s %u %u %u %u;", league_reason_id (reason->kind), reason->one,
+                               reason->other, reason->count, reason->round);
+
+          g_checksum_update (digest, (const guchar *)text, -1);
+        }
+      }
+      if (pairing == NULL)
+        break;
+      event_play_all (event, rand, pairing, round);
+    }
+  }
+  ck_assert_str_eq (g_checksum_get_string (digest), GAPS_DIGEST);
+  g_rand_free (rand);
+}
+END_TEST
+
 /* What the rows say of who sat where, reckoned a second time: + first, - second, by round. */
 static GString *
 seats_of (const Event *event, guint32 entrant, guint before)
@@ -684,6 +851,7 @@ is_true (const Event *event, const LeaguePairedTable *table, const LeagueReason 
     return event->points[begins] == event->points[follows]
            && event->points[begins] == reason->amount && !have_met (event, begins, follows);
   case LEAGUE_WHY_NEAREST:
+  case LEAGUE_WHY_NEAREST_SEATS:
     return ABS (event->points[begins] - event->points[follows]) == reason->amount;
   case LEAGUE_WHY_FIRST:
     return reason->one == begins && reason->other == follows && reason->seats[0] == firsts
@@ -709,6 +877,11 @@ is_true (const Event *event, const LeaguePairedTable *table, const LeagueReason 
   case LEAGUE_ODD_SECOND:
     return reason->one == follows && reason->count >= 3
            && count_last (other, '-') + 1 == reason->count;
+  case LEAGUE_ODD_FIRSTS:
+    return reason->one == begins && firsts + 1 == seconds + reason->count && reason->count >= 3;
+  case LEAGUE_ODD_SECONDS:
+    return reason->one == follows && other_seconds + 1 == other_firsts + reason->count
+           && reason->count >= 3;
   case LEAGUE_ODD_BYE_HIGH:
     return reason->one == begins && event->points[reason->other] < event->points[begins];
   case LEAGUE_ODD_BYE:
@@ -771,7 +944,10 @@ START_TEST (reasons_are_true)
   for (guint run = 0; run < times (150); run++) {
     guint n = (guint)g_rand_int_range (rand, 6, 24);
     g_autoptr (Event) event = event_new (n);
-    LeaguePairingRules rules = { .format = LEAGUE_SWISS, .rounds = 9 };
+    LeaguePairingRules rules = { .format = LEAGUE_SWISS,
+                                 .rounds = 9,
+                                 .seating = (LeagueSeating)(run % 3 == 2),
+                                 .win = LEAGUE_POINT };
 
     for (guint round = 1; round <= 9; round++) {
       LeaguePairee *pairees = event_stand (event);
@@ -885,7 +1061,9 @@ TEST_SUITE (swiss)
 
   tcase_set_timeout (tcase, 3600);
   tcase_add_test (tcase, reasons_are_true);
-  tcase_add_test (tcase, test_best_of_all);
+  tcase_add_loop_test (tcase, test_best_of_all, LEAGUE_SEATING_GAPS, LEAGUE_SEATING_FIDE + 1);
+  tcase_add_test (tcase, fide_seats_are_kept);
+  tcase_add_test (tcase, gaps_are_as_ever);
   tcase_add_test (tcase, test_looks_ahead);
   tcase_add_test (tcase, test_whole_events);
   tcase_add_loop_test (tcase, test_as_engines_do, 0, G_N_ELEMENTS (engines));
