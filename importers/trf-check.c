@@ -253,9 +253,31 @@ key_of (guint number, guint round, char kind)
   return GUINT_TO_POINTER (at == NULL ? 0 : (number << 10 | round) << 4 | (guint)(at - kinds + 1));
 }
 
+/* The last round in which a match has its result. */
+static guint
+last_decided (const ImportTrf *trf)
+{
+  guint last = 0;
+
+  for (guint k = 0; k < trf->players->len; k++) {
+    const ImportTrfPlayer *player = g_ptr_array_index (trf->players, k);
+
+    for (guint r = last; r < player->rounds->len; r++) {
+      const ImportTrfRound *round = &g_array_index (player->rounds, ImportTrfRound, r);
+
+      if (round->opponent > 0 && round->result != ' ')
+        last = r + 1;
+    }
+  }
+  return last;
+}
+
+/* Points beside the results count from their round on. */
 static void
 abnormal_init (Abnormal *abnormal, const ImportTrf *trf)
 {
+  guint last = last_decided (trf);
+
   abnormal->points = g_hash_table_new (NULL, NULL);
   abnormal->beside = g_new0 (gint64, IMPORT_TRF_NUMBER + 1);
   for (guint k = 0; k < trf->abnormal->len; k++) {
@@ -263,7 +285,7 @@ abnormal_init (Abnormal *abnormal, const ImportTrf *trf)
     gpointer key = key_of (line->number, line->round, line->kind);
 
     if (key == NULL)
-      abnormal->beside[line->number] += line->points;
+      abnormal->beside[line->number] += line->round <= last ? line->points : 0;
     else if (!g_hash_table_contains (abnormal->points, key))
       g_hash_table_insert (abnormal->points, key, GINT_TO_POINTER (line->points));
   }
@@ -306,10 +328,13 @@ sum_points (const ImportTrf *trf, const Abnormal *abnormal, const ImportTrfPlaye
 static char *
 dup_points (gint64 points)
 {
-  int rest = (int)(points % 1000);
+  const char *sign = points < 0 ? "-" : "";
+  gint64 all = ABS (points);
+  int rest = (int)(all % 1000);
 
-  return rest % 100 == 0 ? g_strdup_printf ("%" G_GINT64_FORMAT ".%d", points / 1000, rest / 100)
-                         : g_strdup_printf ("%" G_GINT64_FORMAT ".%03d", points / 1000, rest);
+  return rest % 100 == 0
+             ? g_strdup_printf ("%s%" G_GINT64_FORMAT ".%d", sign, all / 1000, rest / 100)
+             : g_strdup_printf ("%s%" G_GINT64_FORMAT ".%03d", sign, all / 1000, rest);
 }
 
 char **

@@ -160,6 +160,8 @@ dup_results_before (AppSeason *season, guint round)
 
   g_array_append_vals (before->entrants, season->results->entrants->data,
                        season->results->entrants->len);
+  g_array_append_vals (before->penalties, season->results->penalties->data,
+                       season->results->penalties->len);
   for (guint k = 0; k < season->results->results->len; k++) {
     const LeagueResult *result = &g_array_index (season->results->results, LeagueResult, k);
 

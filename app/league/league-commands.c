@@ -52,6 +52,8 @@ static gboolean app_league_command_remove_entrant (AppCommandContext *context, G
 static gboolean app_league_command_return (AppCommandContext *context, GError **error);
 static gboolean app_league_command_leave (AppCommandContext *context, GError **error);
 static gboolean app_league_command_edit_entrant (AppCommandContext *context, GError **error);
+static gboolean app_league_command_penalize (AppCommandContext *context, GError **error);
+static gboolean app_league_command_pardon (AppCommandContext *context, GError **error);
 static gboolean app_league_command_enter (AppCommandContext *context, GError **error);
 static gboolean app_league_command_add_entrants (AppCommandContext *context, gint64 season,
                                                  AppPartners partners, char **texts, guint joined,
@@ -235,6 +237,10 @@ static const struct {
                                           app_league_command_remove_entrant },
   [APP_LEAGUE_COMMAND_SET_AWAY] = { N_ ("Say who is away"), app_league_command_set_away },
   [APP_LEAGUE_COMMAND_FORBID] = { N_ ("Say who must not meet"), app_league_command_forbid },
+  [APP_LEAGUE_COMMAND_PENALIZE] = { N_ ("Take points from an entrant"),
+                                    app_league_command_penalize },
+  [APP_LEAGUE_COMMAND_PARDON] = { N_ ("Give points back to an entrant"),
+                                  app_league_command_pardon },
   [APP_LEAGUE_COMMAND_PAIR] = { N_ ("Pair a round"), app_league_command_pair },
   [APP_LEAGUE_COMMAND_UNPAIR] = { N_ ("Take a pairing back"), app_league_command_unpair },
   [APP_LEAGUE_COMMAND_SET_SEATS] = { N_ ("Change a fixture"), app_league_command_set_seats },
@@ -1159,6 +1165,107 @@ app_league_command_edit_entrant (AppCommandContext *context, GError **error)
     row->rating = command->rating;
   return (command->number == 0 || set_number (context, row, command->number, error))
          && db_entrant_update (context->db, row, error);
+}
+
+/* Penalty points, which a jury may give after the end as well */
+
+static gboolean
+check_not_binned (AppCommandContext *context, GError **error)
+{
+  if (context->season_rows->row->deleted == 0 && context->season_rows->league->deleted == 0)
+    return TRUE;
+  return app_league_command_refuse (error, _ ("The season is in the bin. Restore it first."), NULL);
+}
+
+static gboolean
+check_penalty_round (AppCommandContext *context, guint round, GError **error)
+{
+  const AppSeasonRows *season_rows = context->season_rows;
+  guint rounds = season_rows->row->rounds, last = app_season_rows_last_round (season_rows);
+
+  if (round == 0 || (rounds == 0 && last > 0 && round <= last))
+    return TRUE;
+  if (rounds == 0 && last == 0 && season_rows->format == LEAGUE_LADDER)
+    return app_league_command_refuse (
+        error, _ ("There are no rounds here: the points are taken at once. Leave the round out."),
+        NULL);
+  rounds = rounds > 0 ? rounds : MAX (last, APP_MOST_ROUNDS);
+  if (round <= rounds)
+    return TRUE;
+  return app_league_command_refuse_take (
+      error, g_strdup_printf (
+                 g_dngettext (GETTEXT_PACKAGE, "The season has %u round: choose one of these.",
+                              "The season has %u rounds: choose one of these.", rounds),
+                 rounds));
+}
+
+/* The last round of which a fixture has its result, as tables see it; 0 before any. */
+static guint
+begun_round (const AppCommandContext *context)
+{
+  guint begun = 0;
+
+  for (guint k = 0; k < context->season_rows->fixtures->len; k++) {
+    const AppFixtureRow *fixture = app_season_rows_fixture (context->season_rows, k);
+
+    if (fixture->state == APP_FIXTURE_PLAYED || fixture->state == APP_FIXTURE_FORFEIT
+        || fixture->state == APP_FIXTURE_DECIDED)
+      begun = MAX (begun, fixture->row->round);
+  }
+  return begun;
+}
+
+static gboolean
+app_league_command_penalize (AppCommandContext *context, GError **error)
+{
+  const AppLeagueCommand *command = context->command;
+  DbEntrant *row = app_command_context_read_entrant (context, error);
+  g_autofree char *reason = g_strstrip (g_strdup (command->text != NULL ? command->text : ""));
+  guint round = command->number;
+
+  if (row == NULL || !check_not_binned (context, error))
+    return FALSE;
+  if (command->points <= 0 || command->points > LEAGUE_POINTS_MAX)
+    return app_league_command_refuse (
+        error, _ ("Say how many points are taken: a number above 0, a million at most."), NULL);
+  if (command->points % (LEAGUE_POINT / 1000) != 0)
+    return app_league_command_refuse (
+        error, _ ("Points have three digits behind the point at most."), NULL);
+  if (reason[0] == '\0')
+    return app_league_command_refuse (
+        error, _ ("Say why the points are taken: everybody reads the reason."), NULL);
+  if (round == G_MAXUINT)
+    round = begun_round (context);
+  if (!check_penalty_round (context, round, error))
+    return FALSE;
+  db_entrant_add_penalty (row, round, command->points / (LEAGUE_POINT / 1000), reason);
+  return db_entrant_update (context->db, row, error);
+}
+
+static gboolean
+app_league_command_pardon (AppCommandContext *context, GError **error)
+{
+  const AppLeagueCommand *command = context->command;
+  DbEntrant *row = app_command_context_read_entrant (context, error);
+  guint number = command->number;
+
+  if (row == NULL || !check_not_binned (context, error))
+    return FALSE;
+  if (row->penalties->len == 0)
+    return app_league_command_refuse (error, _ ("No points were taken from %s."), row->display_name,
+                                      NULL);
+  if (number == 0 && row->penalties->len == 1)
+    number = 1;
+  if (number == 0 || number > row->penalties->len)
+    return app_league_command_refuse_take (
+        error,
+        g_strdup_printf (g_dngettext (GETTEXT_PACKAGE,
+                                      "Points were taken from %s %u time: say which, from 1.",
+                                      "Points were taken from %s %u times: say which, from 1.",
+                                      row->penalties->len),
+                         row->display_name, row->penalties->len));
+  g_array_remove_index (row->penalties, number - 1);
+  return db_entrant_update (context->db, row, error);
 }
 
 /* Leaving */

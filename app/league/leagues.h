@@ -104,12 +104,26 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (AppSeasonDraft, app_season_draft_free)
 /* A season as it stands */
 
 /**
+ * AppPenalty:
+ * Points taken from an entrant, from @round on, 0 before the first one.
+ */
+typedef struct {
+  guint round;
+  LeaguePoints points;
+  char *reason;
+} AppPenalty;
+
+/* "less 1 in round 3: late", a part of a list. */
+char *app_penalty_dup_text (const AppPenalty *penalty) G_GNUC_WARN_UNUSED_RESULT;
+
+/**
  * AppEntrant:
  * @name: the team's or the player's
  * @players: names; of a single player his own
  * @player: UUID of a single player, NULL of a team
  * @left: last round, G_MAXUINT while he takes part
  * @away: rounds for which he asked to be away, ended by 0
+ * @penalties: (element-type AppPenalty): in the order in which they were given
  */
 typedef struct {
   char *uuid;
@@ -121,6 +135,7 @@ typedef struct {
   LeaguePoints start;
   guint joined, left;
   guint *away;
+  GArray *penalties;
   gboolean sits; /* in some fixture: he can leave, but not be taken out */
 } AppEntrant;
 
@@ -301,6 +316,11 @@ typedef enum {
   APP_LEAGUE_COMMAND_SET_AWAY, /* entrant; number: round; kind, LEAGUE_UNPLAYED: he comes after all
                                 */
   APP_LEAGUE_COMMAND_FORBID,   /* entrant, other; number: 0 to allow again */
+  APP_LEAGUE_COMMAND_PENALIZE, /* entrant; points: to be taken; number: from which round on, 0
+                                  before the first, G_MAXUINT: the last one that has begun; text:
+                                  reason */
+  APP_LEAGUE_COMMAND_PARDON,   /* entrant; number: of the penalty to be taken back, from 1; 0: the
+                                  only one */
   APP_LEAGUE_COMMAND_PAIR,   /* season, pairing: app_pairing_to_command() makes it; round, 0 for the
                       next   or all; texts: UUIDs of the entrants that the pairing counts from 0,
                       NULL:   all   of the season by start number */
@@ -333,6 +353,7 @@ typedef struct {
   char *note;
   char **texts; /* ended by NULL */
   guint number;
+  LeaguePoints points;
   double rating; /* NAN: as it is */
   LeagueKind bye;
   LeagueKind award; /* LEAGUE_FORFEIT or LEAGUE_DECIDED */

@@ -125,10 +125,25 @@ is_of_result (LeagueColumn column)
          || column == LEAGUE_COLUMN_DIRECT || column <= LEAGUE_COLUMN_FIRST;
 }
 
+/* "Points taken in round 3: late again" */
+static char *
+dup_penalty_text (AppSeason *season, guint32 penalty)
+{
+  guint round = g_array_index (season->results->penalties, LeaguePenalty, penalty).round;
+  g_autofree char *reason = app_phrase_name (app_season_get_penalty_reason (season, penalty));
+
+  if (round == 0)
+    /* Translators: %s is why points were taken. */
+    return g_strdup_printf (_ ("Points taken: %s"), reason);
+  return g_strdup_printf (_ ("Points taken in round %u: %s"), round, reason);
+}
+
 /* What stands for no result. */
 static char *
-dup_resultless_text (LeagueColumn column, const LeaguePart *part)
+dup_resultless_text (AppSeason *season, LeagueColumn column, const LeaguePart *part)
 {
+  if (part->penalty != G_MAXUINT32)
+    return dup_penalty_text (season, part->penalty);
   if (part->unplayed)
     return g_strdup_printf (_ ("Round %u: not there"), part->round);
   switch (column) {
@@ -150,7 +165,7 @@ dup_part_text (AppSeason *season, DbStore *db, LeagueColumn column, const League
 
   if (part->other == G_MAXUINT32 || (result != NULL && is_of_result (column)))
     return result != NULL ? app_season_dup_result_text (season, db, part->result)
-                          : dup_resultless_text (column, part);
+                          : dup_resultless_text (season, column, part);
   name = app_phrase_name (app_season_get_name (season, part->other));
   if (result == NULL)
     return g_steal_pointer (&name);
@@ -202,6 +217,42 @@ unplayed_text (LeagueColumn column, const LeaguePart *part)
   }
 }
 
+/* Whether a figure takes opponents' points, which penalties lower. */
+static gboolean
+takes_points (LeagueColumn column)
+{
+  return column >= LEAGUE_COLUMN_BUCHHOLZ && column <= LEAGUE_COLUMN_SONNEBORN;
+}
+
+/* Penalties that a part of a figure has in it, "less 1: late again": the opponent's, or in a sum of
+ * the points after each round those since the part before. NULL for none. */
+static char *
+dup_penalty_note (AppSeason *season, const LeagueTable *table, guint32 entrant, LeagueColumn column,
+                  const GArray *parts, guint at)
+{
+  const LeaguePart *part = &g_array_index (parts, LeaguePart, at);
+  gboolean own = column == LEAGUE_COLUMN_PROGRESSIVE || column == LEAGUE_COLUMN_PROGRESSIVE_CUT1;
+  guint32 of = own ? entrant : takes_points (column) ? part->other : G_MAXUINT32;
+  guint to = own ? part->round : league_table_get_rounds (table);
+  guint from = own && at > 0 ? g_array_index (parts, LeaguePart, at - 1).round + 1 : 0;
+  g_autoptr (GString) note = g_string_new (NULL);
+
+  for (guint k = 0; k < season->results->penalties->len; k++) {
+    const LeaguePenalty *penalty = &g_array_index (season->results->penalties, LeaguePenalty, k);
+    g_autofree char *points = NULL, *reason = NULL;
+
+    if (penalty->entrant != of || penalty->round < from || penalty->round > to)
+      continue;
+    points = app_points_dup (penalty->points);
+    reason = app_phrase_name (app_season_get_penalty_reason (season, k));
+    if (note->len > 0)
+      g_string_append (note, "; ");
+    /* Translators: points that were taken from somebody, and why. */
+    g_string_append_printf (note, _ ("less %s: %s"), points, reason);
+  }
+  return note->len > 0 ? g_string_free (g_steal_pointer (&note), FALSE) : NULL;
+}
+
 static char *
 dup_note (const GArray *parts, const LeaguePart *part, LeagueColumn column)
 {
@@ -215,6 +266,18 @@ dup_note (const GArray *parts, const LeaguePart *part, LeagueColumn column)
     /* Translators: how often something counts in a mean. */
     return g_strdup_printf (_ ("counts %.10g times"), part->weight);
   return g_strdup ("");
+}
+
+static char *
+dup_note_with_penalties (AppSeason *season, const LeagueTable *table, guint32 entrant,
+                         LeagueColumn column, const GArray *parts, guint at)
+{
+  g_autofree char *note = dup_note (parts, &g_array_index (parts, LeaguePart, at), column);
+  g_autofree char *penalty = dup_penalty_note (season, table, entrant, column, parts, at);
+
+  if (penalty == NULL)
+    return g_steal_pointer (&note);
+  return note[0] == '\0' ? g_steal_pointer (&penalty) : g_strjoin ("; ", note, penalty, NULL);
 }
 
 AppFigureExplanation *
@@ -233,7 +296,7 @@ app_season_explain_figure (AppSeason *season, DbStore *db, const LeagueTable *ta
 
     part->text = dup_part_text (season, db, column, from);
     part->amount = dup_amount (column, from);
-    part->note = dup_note (parts, from, column);
+    part->note = dup_note_with_penalties (season, table, entrant, column, parts, k);
     part->match = app_season_dup_match (season, db, from->result, NULL);
     g_ptr_array_add (why->parts, part);
   }

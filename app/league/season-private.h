@@ -32,6 +32,7 @@ typedef struct {
  * @n_rounds: as the season says, 0 for unknown
  * @exceptions: (nullable): match's row to 1 when it counts against the rule, 2 when it does not
  * @people: (element-type SeasonPerson): by entrant
+ * @penalty_reasons: (element-type utf8): of the results' penalties
  * @fixtures: fixture's row to its match's row, or 0, of all that are among the results
  * @by_match: match's row to its fixture's row
  * @dayless: rows of fixtures whose day follows from their round
@@ -58,6 +59,7 @@ struct AppSeason {
   AppEntrants *entrants;
   GHashTable *exceptions;
   GPtrArray *people;
+  GPtrArray *penalty_reasons;
   GHashTable *fixtures, *by_match, *dayless, *round_days;
   guint last_paired;
   LeagueResults *results;

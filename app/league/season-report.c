@@ -6,6 +6,7 @@
 
 #include "app/base/error.h"
 #include "app/base/instants.h"
+#include "app/base/phrases.h"
 #include "app/league/schemes.h"
 #include "app/league/season-private.h"
 
@@ -1399,6 +1400,34 @@ add_own_result (ReportMaker *maker, ReportTable *table, const LeagueResult *resu
   report_add_points (table, *sum);
 }
 
+/* Points taken from an entrant in rounds up to @to that are not told yet. */
+static void
+add_own_penalties (ReportMaker *maker, ReportTable *table, guint32 entrant, guint to,
+                   guint *told_to, LeaguePoints *sum)
+{
+  const GArray *penalties = app_season_get_results (maker->season)->penalties;
+
+  to = MIN (to, league_table_get_rounds (maker->table));
+  for (guint round = *told_to; round <= to; round++)
+    for (guint k = 0; k < penalties->len; k++) {
+      const LeaguePenalty *penalty = &g_array_index (penalties, LeaguePenalty, k);
+      g_autofree char *when = NULL, *text = NULL, *reason = NULL;
+
+      if (penalty->entrant != entrant || penalty->round != round)
+        continue;
+      *sum -= penalty->points;
+      when = round > 0 ? g_strdup_printf ("%u", round) : g_strdup ("");
+      reason = app_phrase_name (app_season_get_penalty_reason (maker->season, k));
+      text = g_strdup_printf (_ ("Points taken: %s"), reason);
+      report_table_add_text (table, when);
+      report_table_add_text (table, text);
+      report_table_add_text (table, "");
+      report_add_points (table, -penalty->points);
+      report_add_points (table, *sum);
+    }
+  *told_to = MAX (*told_to, to + 1);
+}
+
 static ReportTable *
 make_own_results (ReportMaker *maker, guint32 entrant, const GArray *own)
 {
@@ -1406,6 +1435,7 @@ make_own_results (ReportMaker *maker, guint32 entrant, const GArray *own)
   g_autofree char *id = g_strdup_printf ("player-%u", entrant + 1);
   ReportTable *table = report_table_new (id, REPORT_LIST);
   LeaguePoints sum = g_array_index (results->entrants, LeagueEntrant, entrant).start;
+  guint told_to = 0;
 
   report_table_add_column (table, "round", _ ("Round"), REPORT_LEFT);
   report_table_add_column (table, "against", _ ("Against"), REPORT_LEFT)->wide = TRUE;
@@ -1414,11 +1444,13 @@ make_own_results (ReportMaker *maker, guint32 entrant, const GArray *own)
   report_table_add_column (table, "sum", _ ("Sum"), REPORT_RIGHT);
   for (guint k = 0; k < own->len; k++) {
     guint at = g_array_index (own, guint, k);
+    const LeagueResult *result = &g_array_index (results->results, LeagueResult, at / LEAGUE_SEATS);
 
-    add_own_result (maker, table,
-                    &g_array_index (results->results, LeagueResult, at / LEAGUE_SEATS),
-                    at % LEAGUE_SEATS, &sum);
+    add_own_penalties (maker, table, entrant, result->round > 0 ? result->round - 1u : 0u, &told_to,
+                       &sum);
+    add_own_result (maker, table, result, at % LEAGUE_SEATS, &sum);
   }
+  add_own_penalties (maker, table, entrant, G_MAXUINT, &told_to, &sum);
   return table;
 }
 

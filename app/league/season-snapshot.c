@@ -418,6 +418,7 @@ entrant_free (gpointer data)
   g_strfreev (entrant->players);
   g_free (entrant->player);
   g_free (entrant->away);
+  g_array_unref (entrant->penalties);
   g_free (entrant);
 }
 
@@ -555,6 +556,40 @@ read_seated (const AppSeasonRows *season_rows)
   return seated;
 }
 
+static void
+clear_penalty (gpointer penalty)
+{
+  g_free (((AppPenalty *)penalty)->reason);
+}
+
+static GArray *
+dup_penalties (const DbEntrant *row)
+{
+  GArray *penalties = g_array_new (FALSE, FALSE, sizeof (AppPenalty));
+
+  g_array_set_clear_func (penalties, clear_penalty);
+  for (guint k = 0; k < row->penalties->len; k++) {
+    const DbPenalty *from = &g_array_index (row->penalties, DbPenalty, k);
+    AppPenalty penalty = { from->round, from->points * (LEAGUE_POINT / 1000),
+                           g_strdup (from->reason) };
+
+    g_array_append_val (penalties, penalty);
+  }
+  return penalties;
+}
+
+char *
+app_penalty_dup_text (const AppPenalty *penalty)
+{
+  g_autofree char *points = app_points_dup (penalty->points);
+  g_autofree char *reason = app_phrase_name (penalty->reason);
+
+  if (penalty->round == 0)
+    return g_strdup_printf (_ ("less %s: %s"), points, reason);
+  /* Translators: points that were taken from somebody, in which round, and why. */
+  return g_strdup_printf (_ ("less %s in round %u: %s"), points, penalty->round, reason);
+}
+
 static AppEntrant *
 entrant_new (const AppSeasonRows *season_rows, const DbEntrant *row, GHashTable *people,
              GHashTable *seated)
@@ -572,6 +607,7 @@ entrant_new (const AppSeasonRows *season_rows, const DbEntrant *row, GHashTable 
   entrant->joined = row->joined;
   entrant->left = row->left;
   entrant->away = dup_away (season_rows->row, row->id);
+  entrant->penalties = dup_penalties (row);
   entrant->sits = g_hash_table_contains (seated, GSIZE_TO_POINTER ((gsize)row->id));
   return entrant;
 }

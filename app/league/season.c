@@ -322,6 +322,12 @@ person_at (AppSeason *season, guint32 entrant)
 }
 
 const char *
+app_season_get_penalty_reason (AppSeason *season, guint penalty)
+{
+  return g_ptr_array_index (season->penalty_reasons, penalty);
+}
+
+const char *
 app_season_get_name (AppSeason *season, guint32 entrant)
 {
   const SeasonPerson *person = person_at (season, entrant);
@@ -977,7 +983,9 @@ same_entrants (const GArray *one, const GArray *other)
 
 /* Who takes part now, besides the season's. */
 typedef struct {
-  GArray *entrants; /* of LeagueEntrant */
+  GArray *entrants;  /* of LeagueEntrant */
+  GArray *penalties; /* of LeaguePenalty */
+  GPtrArray *penalty_reasons;
   GPtrArray *people;
   AppEntrants *index;
 } PresentEntrants;
@@ -986,11 +994,27 @@ static void
 present_clear (PresentEntrants *present)
 {
   g_clear_pointer (&present->entrants, g_array_unref);
+  g_clear_pointer (&present->penalties, g_array_unref);
+  g_clear_pointer (&present->penalty_reasons, g_ptr_array_unref);
   g_clear_pointer (&present->people, g_ptr_array_unref);
   g_clear_pointer (&present->index, app_entrants_free);
 }
 
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (PresentEntrants, present_clear)
+
+static void
+add_penalties (PresentEntrants *present, guint32 entrant, const DbEntrant *row)
+{
+  for (guint k = 0; k < row->penalties->len; k++) {
+    const DbPenalty *from = &g_array_index (row->penalties, DbPenalty, k);
+    LeaguePenalty penalty = { .entrant = entrant,
+                              .round = (guint16)MIN (from->round, G_MAXUINT16),
+                              .points = from->points * (LEAGUE_POINT / 1000) };
+
+    g_array_append_val (present->penalties, penalty);
+    g_ptr_array_add (present->penalty_reasons, g_strdup (from->reason));
+  }
+}
 
 static gboolean
 read_present (SeasonReader *reader, const Players *players, PresentEntrants *present)
@@ -1002,11 +1026,14 @@ read_present (SeasonReader *reader, const Players *players, PresentEntrants *pre
     return FALSE;
   present->index = app_entrants_new (rows, season->entrants->partners);
   present->entrants = g_array_new (FALSE, FALSE, sizeof (LeagueEntrant));
+  present->penalties = g_array_new (FALSE, FALSE, sizeof (LeaguePenalty));
+  present->penalty_reasons = g_ptr_array_new_with_free_func (g_free);
   for (guint k = 0; k < rows->len; k++) {
     const DbEntrant *row = g_ptr_array_index (rows, k);
     LeagueEntrant entrant = make_entrant (row);
 
     g_array_append_val (present->entrants, entrant);
+    add_penalties (present, k, row);
     add_person (present->people, row->display_name, row->uuid,
                 row->player != 0
                     ? g_hash_table_lookup (players->uuids, GSIZE_TO_POINTER ((gsize)row->player))
@@ -1041,6 +1068,11 @@ app_season_read_people (SeasonReader *reader, gboolean *same)
   if (season->id != 0) {
     g_array_set_size (entrants, 0);
     g_array_append_vals (entrants, present.entrants->data, present.entrants->len);
+    g_array_set_size (season->results->penalties, 0);
+    g_array_append_vals (season->results->penalties, present.penalties->data,
+                         present.penalties->len);
+    g_clear_pointer (&season->penalty_reasons, g_ptr_array_unref);
+    season->penalty_reasons = g_steal_pointer (&present.penalty_reasons);
     app_entrants_free (season->entrants);
     season->entrants = g_steal_pointer (&present.index);
   }
@@ -1070,6 +1102,7 @@ app_season_empty (AppSeason *season)
   g_clear_pointer (&season->entrants, app_entrants_free);
   g_clear_pointer (&season->exceptions, g_hash_table_unref);
   g_clear_pointer (&season->people, g_ptr_array_unref);
+  g_clear_pointer (&season->penalty_reasons, g_ptr_array_unref);
   g_clear_pointer (&season->fixtures, g_hash_table_unref);
   g_clear_pointer (&season->by_match, g_hash_table_unref);
   g_clear_pointer (&season->dayless, g_hash_table_unref);
@@ -1667,6 +1700,8 @@ match_cached_entrants (SeasonReader *reader, LeagueResults *cached_results)
       return FALSE;
     *entrant = g_array_index (now, LeagueEntrant, k);
   }
+  g_array_append_vals (cached_results->penalties, season->results->penalties->data,
+                       season->results->penalties->len);
   return TRUE;
 }
 

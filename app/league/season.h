@@ -63,6 +63,8 @@ guint app_season_get_n_rounds (AppSeason *season);
 const char *app_season_get_name (AppSeason *season, guint32 entrant);
 const char *app_season_get_uuid (AppSeason *season, guint32 entrant);   /* the entrant's */
 const char *app_season_get_player (AppSeason *season, guint32 entrant); /* UUID, NULL of a team */
+/* Why points of the results' penalty were taken. Borrowed. */
+const char *app_season_get_penalty_reason (AppSeason *season, guint penalty);
 /* By name (case folded), UUID or start number; FALSE for none. */
 gboolean app_season_find_entrant (AppSeason *season, const char *name, guint32 *entrant);
 

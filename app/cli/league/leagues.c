@@ -24,6 +24,8 @@
 static int cli_league_scheme (CliLeague *league, char **words);
 static int cli_league_schemes (CliLeague *league, char **words);
 static int cli_league_entrant_edit (CliLeague *league, char **words);
+static int cli_league_penalty (CliLeague *league, char **words);
+static int cli_league_unpenalty (CliLeague *league, char **words);
 static int cli_league_allow (CliLeague *league, char **words);
 static int cli_league_forbid (CliLeague *league, char **words);
 static int cli_league_away (CliLeague *league, char **words);
@@ -319,6 +321,8 @@ static const struct {
   { "forbid", 3, 3, FALSE, cli_league_forbid },
   { "allow", 3, 3, FALSE, cli_league_allow },
   { "entrant", 2, 2, FALSE, cli_league_entrant_edit },
+  { "penalty", 3, 3, FALSE, cli_league_penalty },
+  { "unpenalty", 2, 3, FALSE, cli_league_unpenalty },
   { "fixtures", 1, 2, FALSE, cli_league_fixtures },
   { "result", 2, 3, FALSE, cli_league_result },
   { "start", 2, 2, FALSE, cli_league_start },
@@ -374,11 +378,11 @@ cli_league (Cli *cli, const char *name, char **argv)
     TEXT ("partners", partners),
     TEXT ("scheme", scheme),
     TEXT ("tie-breaks", tie_breaks),
+    TEXT ("seats", seats),
     TEXT ("rating", rating),
     TEXT ("season", season_name),
     TEXT ("starts", starts),
     TEXT ("ends", ends),
-    TEXT ("seats", seats),
     TEXT ("note", note),
     TEXT ("carry", carry),
     TEXT ("match", match),
@@ -660,6 +664,12 @@ print_entrant (Cli *cli, const AppEntrant *entrant)
     g_string_append (cli->out, ", ");
     g_string_append_printf (cli->out, _ ("away in round %u"), *away);
   }
+  for (guint k = 0; k < entrant->penalties->len; k++) {
+    g_autofree char *told =
+        app_penalty_dup_text (&g_array_index (entrant->penalties, AppPenalty, k));
+
+    g_string_append_printf (cli->out, ", %s", told);
+  }
   g_string_append_c (cli->out, '\n');
 }
 
@@ -687,6 +697,18 @@ put_entrant (AppJson *json, const AppEntrant *entrant)
   app_json_begin_list (json);
   for (guint *away = entrant->away; *away != 0; away++)
     app_json_integer (json, *away);
+  app_json_end_list (json);
+  app_json_key (json, "penalties");
+  app_json_begin_list (json);
+  for (guint k = 0; k < entrant->penalties->len; k++) {
+    const AppPenalty *penalty = &g_array_index (entrant->penalties, AppPenalty, k);
+
+    app_json_begin_object (json);
+    app_json_set_integer (json, "round", penalty->round);
+    app_json_set_number (json, "points", (double)penalty->points / (double)LEAGUE_POINT);
+    app_json_set_text (json, "reason", penalty->reason);
+    app_json_end_object (json);
+  }
   app_json_end_list (json);
   app_json_end_object (json);
 }
@@ -730,6 +752,8 @@ put_settings (AppJson *json, const AppSeasonDraft *draft)
   app_json_set_integer (json, "n_rounds", draft->rounds);
   app_json_set_integer (json, "cycles", draft->pairing.cycles);
   app_json_set_integer (json, "best_of", draft->rules.best_of);
+  if (draft->pairing.format == LEAGUE_SWISS)
+    app_json_set_text (json, "seats", league_seating_id (draft->pairing.seating));
   app_json_key (json, "scheme");
   g_string_append (json->out, scheme);
   app_json_set_text (json, "tie_breaks", tie_breaks);
@@ -752,8 +776,6 @@ put_snapshot (Cli *cli, const AppSeasonSnapshot *snapshot)
   app_json_set_text (&json, "told", snapshot->summary);
   app_json_set_text (&json, "next", nexts[snapshot->next]);
   app_json_set_text (&json, "next_told", snapshot->next_text);
-  if (draft->pairing.format == LEAGUE_SWISS)
-    app_json_set_text (json, "seats", league_seating_id (draft->pairing.seating));
   app_json_set_boolean (&json, "finished", snapshot->finished);
   put_settings (&json, snapshot->draft);
   app_json_key (&json, "entrants");
@@ -888,11 +910,20 @@ check_options (const CliLeague *league, const AppSeasonDraft *draft, GError **er
                    NULL);
   if (format != LEAGUE_KNOCK_OUT && league->third_place)
     return refuse (error, _ ("--third-place is for a knock-out. Leave it out."), NULL);
+  if (format != LEAGUE_SWISS && league->seats != NULL)
+    return refuse (error, _ ("--seats is for a Swiss. Leave it out."), NULL);
   if (format != LEAGUE_ROUND_ROBIN && league->cycles != NULL && draft->pairing.cycles > 1)
     return refuse (error, _ ("--cycles is for a round robin. Leave it out."), NULL);
   if (format != LEAGUE_PODS && format != LEAGUE_LADDER && league->tables != NULL)
     return refuse (error, _ ("--tables is for pods and ladders. Leave it out."), NULL);
   return TRUE;
+}
+
+static gboolean
+read_seats (const char *seats, LeagueSeating *seating, GError **error)
+{
+  return league_seating_find (seats, seating)
+         || refuse (error, _ ("“%s” is no rule for seats: write gaps or fide."), seats);
 }
 
 /* What the options say; @error is not set where a fault was told. */
@@ -903,6 +934,7 @@ apply_options (CliLeague *league, AppSeasonDraft *draft, gboolean is_new, GError
       || !apply_counts (league, draft) || !apply_scheme (league, draft, error)
       || (league->tie_breaks != NULL
           && !app_tie_breaks_read (league->tie_breaks, &draft->rules, error))
+      || (league->seats != NULL && !read_seats (league->seats, &draft->pairing.seating, error))
       || (league->rating != NULL
           && !app_rating_read (league->rating, &draft->rated, &draft->rating, error))
       || (league->carry != NULL && !app_carry_read (league->carry, &draft->carry_flags, error))
@@ -910,8 +942,6 @@ apply_options (CliLeague *league, AppSeasonDraft *draft, gboolean is_new, GError
     return FALSE;
   cli_set_text (&draft->name, league->season_name);
   cli_set_text (&draft->starts, league->starts);
-  if (format != LEAGUE_SWISS && league->seats != NULL)
-    return refuse (error, _ ("--seats is for a Swiss. Leave it out."), NULL);
   cli_set_text (&draft->ends, league->ends);
   cli_set_text (&draft->note, league->note);
   draft->pairing.third_place =
@@ -919,13 +949,6 @@ apply_options (CliLeague *league, AppSeasonDraft *draft, gboolean is_new, GError
   draft->open = (draft->open || league->open) && !league->by_hand;
   if (league->games != NULL) {
     g_strfreev (draft->games);
-static gboolean
-read_seats (const char *seats, LeagueSeating *seating, GError **error)
-{
-  return league_seating_find (seats, seating)
-         || refuse (error, _ ("“%s” is no rule for seats: write gaps or fide."), seats);
-}
-
     draft->games = g_strdupv (league->games);
   }
   if (league->entrants != NULL) {
@@ -934,7 +957,6 @@ read_seats (const char *seats, LeagueSeating *seating, GError **error)
   }
   return TRUE;
 }
-      || (league->seats != NULL && !read_seats (league->seats, &draft->pairing.seating, error))
 
 static int
 do_draft (CliLeague *league, AppLeagueCommandKind kind, AppSeasonDraft *draft, const char *season,
@@ -1060,6 +1082,51 @@ cli_league_take_out (CliLeague *league, char **words)
       begin_on_entrant (league, APP_LEAGUE_COMMAND_REMOVE_ENTRANT, words, words[1], &status);
 
   return command != NULL ? cli_league_do (league, command, NULL) : status;
+}
+
+/* How many points, and from which round on: else at once, from the last round that has begun. */
+static gboolean
+read_penalty (CliLeague *league, const char *points, AppLeagueCommand *command)
+{
+  if (!app_points_read (points, &command->points)) {
+    cli_notice (_ ("“%s” is no number of points."), points);
+    return FALSE;
+  }
+  return league->from == NULL
+         || cli_check_number (league->from, 0, APP_MOST_ROUNDS, &command->number);
+}
+
+static int
+cli_league_penalty (CliLeague *league, char **words)
+{
+  int status;
+  AppLeagueCommand *command =
+      begin_on_entrant (league, APP_LEAGUE_COMMAND_PENALIZE, words, words[1], &status);
+
+  if (command == NULL)
+    return status;
+  command->number = G_MAXUINT;
+  command->text = g_strdup (league->reason);
+  if (read_penalty (league, words[2], command))
+    return cli_league_do (league, command, NULL);
+  app_league_command_free (command);
+  return CLI_FAULT;
+}
+
+static int
+cli_league_unpenalty (CliLeague *league, char **words)
+{
+  int status;
+  AppLeagueCommand *command =
+      begin_on_entrant (league, APP_LEAGUE_COMMAND_PARDON, words, words[1], &status);
+
+  if (command == NULL)
+    return status;
+  command->number = 0;
+  if (words[2] == NULL || cli_check_number (words[2], 1, G_MAXINT, &command->number))
+    return cli_league_do (league, command, NULL);
+  app_league_command_free (command);
+  return CLI_FAULT;
 }
 
 static int

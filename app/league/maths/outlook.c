@@ -57,6 +57,7 @@ copy_results (const LeagueResults *results)
   LeagueResults *copy = league_results_new ();
 
   g_array_append_vals (copy->entrants, results->entrants->data, results->entrants->len);
+  g_array_append_vals (copy->penalties, results->penalties->data, results->penalties->len);
   g_array_append_vals (copy->results, results->results->data, results->results->len);
   g_array_append_vals (copy->seats, results->seats->data, results->seats->len);
   return copy;
@@ -140,7 +141,8 @@ static void
 play_rounds (LeaguePlay *play, guint last, guint rounds, guint pod)
 {
   for (guint k = 0; k < play->n; k++) {
-    play->points[k] = g_array_index (play->season->entrants, LeagueEntrant, k).start;
+    play->points[k] = g_array_index (play->season->entrants, LeagueEntrant, k).start
+                      - league_results_sum_penalties (play->season, k, last);
     play->byes[k] = 0;
   }
   memset (play->met, 0, (gsize)play->n * play->n / 8 + 1);

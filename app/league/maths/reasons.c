@@ -386,9 +386,12 @@ league_reason_dup_text (const LeagueReason *reason, LeagueNameFunc name, gpointe
 static void
 add_part (GArray *parts, guint32 result, guint round, guint32 other, double amount, double weight)
 {
-  LeaguePart part = {
-    .result = result, .other = other, .round = round, .amount = amount, .weight = weight
-  };
+  LeaguePart part = { .result = result,
+                      .other = other,
+                      .penalty = G_MAXUINT32,
+                      .round = round,
+                      .amount = amount,
+                      .weight = weight };
 
   g_array_append_val (parts, part);
 }
@@ -516,11 +519,29 @@ find_round (const LeagueRow *row, guint round)
   return G_MAXUINT;
 }
 
+/* Points taken so far. */
+static void
+add_penalty_parts (const LeagueTable *table, guint32 entrant, GArray *parts)
+{
+  const GArray *penalties = table->results->penalties;
+
+  for (guint k = 0; k < penalties->len; k++) {
+    const LeaguePenalty *penalty = &g_array_index (penalties, LeaguePenalty, k);
+
+    if (penalty->entrant != entrant || penalty->round > table->rounds)
+      continue;
+    add_part (parts, G_MAXUINT32, penalty->round, LEAGUE_NOBODY,
+              -(double)penalty->points / LEAGUE_POINT, 1);
+    g_array_index (parts, LeaguePart, parts->len - 1).penalty = k;
+  }
+}
+
 static void
 add_progress_parts (LeagueTable *table, guint32 entrant, gboolean cut, GArray *parts)
 {
   const LeagueRow *row = &table->rows[entrant];
-  LeaguePoints so_far = league_table_entrant (table, entrant)->start;
+  const LeaguePoints start = league_table_entrant (table, entrant)->start;
+  LeaguePoints so_far = start - league_results_sum_penalties (table->results, entrant, 0), won = 0;
 
   league_table_flag_rounds (table, entrant);
   for (guint round = 1; round <= table->rounds; round++) {
@@ -530,7 +551,8 @@ add_progress_parts (LeagueTable *table, guint32 entrant, gboolean cut, GArray *p
       continue;
     for (guint m = 0; m < row->n; m++)
       if (row->entries[m].round == round)
-        so_far += row->entries[m].points;
+        won += row->entries[m].points;
+    so_far = start + won - league_results_sum_penalties (table->results, entrant, round);
     add_part (parts, k == G_MAXUINT ? G_MAXUINT32 : row->results[k], round, LEAGUE_NOBODY,
               (double)so_far / LEAGUE_POINT, 1);
     g_array_index (parts, LeaguePart, parts->len - 1).unplayed =
@@ -583,6 +605,8 @@ league_table_dup_parts (const LeagueTable *table, guint32 entrant, LeagueColumn 
     if (column == LEAGUE_COLUMN_POINTS && start != 0)
       add_part (parts, G_MAXUINT32, 0, LEAGUE_NOBODY, (double)start / LEAGUE_POINT, 1);
     add_own_parts (table, entrant, column, parts);
+    if (column == LEAGUE_COLUMN_POINTS)
+      add_penalty_parts (table, entrant, parts);
     if (column == LEAGUE_COLUMN_GAME_WIN)
       add_least_part (table, entrant, parts);
     break;

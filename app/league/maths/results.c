@@ -17,6 +17,7 @@ league_results_new (void)
   LeagueResults *results = g_new (LeagueResults, 1);
 
   results->entrants = g_array_new (FALSE, FALSE, sizeof (LeagueEntrant));
+  results->penalties = g_array_new (FALSE, FALSE, sizeof (LeaguePenalty));
   results->results = g_array_new (FALSE, FALSE, sizeof (LeagueResult));
   results->seats = g_array_new (FALSE, FALSE, sizeof (LeagueSeat));
   results->edits = g_array_new (FALSE, FALSE, sizeof (LeagueEdit));
@@ -31,6 +32,7 @@ league_results_free (LeagueResults *results)
   if (results == NULL)
     return;
   g_array_unref (results->entrants);
+  g_array_unref (results->penalties);
   g_array_unref (results->results);
   g_array_unref (results->seats);
   g_array_unref (results->edits);
@@ -95,6 +97,20 @@ append_seats (LeagueResults *results, const LeagueSeat *seats, guint n_seats)
   g_array_append_vals (results->seats, seats, n_seats);
   order_seats (&g_array_index (results->seats, LeagueSeat, first), n_seats);
   return first;
+}
+
+LeaguePoints
+league_results_sum_penalties (const LeagueResults *results, guint32 entrant, guint round)
+{
+  LeaguePoints sum = 0;
+
+  for (guint k = 0; k < results->penalties->len; k++) {
+    const LeaguePenalty *penalty = &g_array_index (results->penalties, LeaguePenalty, k);
+
+    if (penalty->entrant == entrant && penalty->round <= round)
+      sum += penalty->points;
+  }
+  return sum;
 }
 
 void

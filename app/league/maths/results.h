@@ -123,6 +123,16 @@ typedef struct {
 } LeagueEntrant;
 
 /**
+ * LeaguePenalty:
+ * @points: above 0, taken from @entrant in tables from @round on; 0 before the first round
+ */
+typedef struct {
+  guint32 entrant;
+  guint16 round;
+  LeaguePoints points;
+} LeaguePenalty;
+
+/**
  * LeagueEdit:
  * @index: of the result
  * @delta: 1 put in there, -1 taken out, 0 changed in its place
@@ -135,6 +145,7 @@ typedef struct {
 /**
  * LeagueResults:
  * @entrants: (element-type LeagueEntrant)
+ * @penalties: (element-type LeaguePenalty): by entrant, in the order in which they were given
  * @results: (element-type LeagueResult): in the order of play: day, instant, round, entered, match,
  *   fixture
  * @seats: (element-type LeagueSeat): each result's in the order of their seats
@@ -143,11 +154,12 @@ typedef struct {
  * @n_edits: how many changes there were ever
  * @spare: seats that no result has any more
  *
- * A season's results, or those of all matches of a game. @entrants may be filled by anybody, the
- * others change by the functions below.
+ * A season's results, or those of all matches of a game. @entrants and @penalties may be filled by
+ * anybody, the others change by the functions below.
  */
 typedef struct {
   GArray *entrants;
+  GArray *penalties;
   GArray *results;
   GArray *seats;
   GArray *edits;
@@ -158,6 +170,10 @@ typedef struct {
 LeagueResults *league_results_new (void) G_GNUC_WARN_UNUSED_RESULT;
 void league_results_free (LeagueResults *results);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (LeagueResults, league_results_free)
+
+/* Points taken from an entrant up to a round. */
+LeaguePoints league_results_sum_penalties (const LeagueResults *results, guint32 entrant,
+                                           guint round);
 
 /* Adds one behind the others; @result's first and n_seats are set here, seats are brought into
  * their order. league_results_sort() brings results into the order of play. */
@@ -179,8 +195,9 @@ league_results_get_seats (const LeagueResults *results, const LeagueResult *resu
   return &g_array_index (results->seats, LeagueSeat, result->first);
 }
 
-/* The results as bytes, and back: a form of this program version, in machine order, checked against
- * damage; NULL of bytes that are something else. LEAGUE_RESULTS_VERSION changes with it. */
+/* The results as bytes, and back, but for penalties: a form of this program version, in machine
+ * order, checked against damage; NULL of bytes that are something else. LEAGUE_RESULTS_VERSION
+ * changes with it. */
 #define LEAGUE_RESULTS_VERSION 2
 GBytes *league_results_to_bytes (const LeagueResults *results) G_GNUC_WARN_UNUSED_RESULT;
 LeagueResults *league_results_from_bytes (GBytes *form) G_GNUC_WARN_UNUSED_RESULT;

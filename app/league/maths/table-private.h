@@ -49,7 +49,7 @@ typedef struct {
  * @adjusted: the score that opponents' tie-breaks take (FIDE C.07, 16.3)
  * @elements: results, byes and rounds missed: all that points can come from
  * @last_round, @last_bye, @last_open: the last rounds of a match that counts, of a bye whose day
- * has come, and of a match that waits
+ * has come, and of a match that waits; @last_penalty: of a penalty, whether it counts yet or not
  * @missed: rounds without any fixture
  *
  * What follows from a row alone.
@@ -59,7 +59,7 @@ typedef struct {
   gint64 score, against, games, games_of;
   double floor, match_win, game_win, per_match;
   guint played, won, drawn, lost, byes, places, first, black, at_table, wins, wins_at_table;
-  guint elements, last_round, last_bye, last_open, missed;
+  guint elements, last_round, last_bye, last_open, last_penalty, missed;
   gboolean scored;
 } LeagueFigures;
 

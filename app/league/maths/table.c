@@ -69,8 +69,8 @@ find_rounds (const LeagueTable *table)
   return waits > rounds ? rounds : MAX (rounds, byes);
 }
 
-/* How many rounds there were, and which byes count by that; the figures that take it are to be made
- * when it is another. */
+/* How many rounds there were, and which byes and penalties count by that; the figures that take it
+ * are to be made when it is another. */
 static gboolean
 count_rounds (LeagueTable *table)
 {
@@ -82,7 +82,7 @@ count_rounds (LeagueTable *table)
   table->round_flags = g_renew (guint8, table->round_flags, rounds + 1);
   table->round_points = g_renew (LeaguePoints, table->round_points, rounds + 1);
   for (guint32 k = 0; k < table->n; k++)
-    if (table->figures[k].last_bye > MIN (rounds, before)) {
+    if (MAX (table->figures[k].last_bye, table->figures[k].last_penalty) > MIN (rounds, before)) {
       league_figures_sum (table, k);
       table->direct_places[k].changed = TRUE;
     }
@@ -579,11 +579,28 @@ make_shares (LeagueFigures *figures)
                              figures->played > 0 ? least : LEAST_SHARE);
 }
 
+/* What somebody has without any result: points from the start less penalties of rounds so far. */
+static LeaguePoints
+league_table_begin_points (const LeagueTable *table, guint32 entrant)
+{
+  return league_table_entrant (table, entrant)->start
+         - league_results_sum_penalties (table->results, entrant, table->rounds);
+}
+
 static void
 league_figures_begin (LeagueTable *table, guint32 entrant)
 {
-  memset (&table->figures[entrant], 0, sizeof *table->figures);
-  table->figures[entrant].points = league_table_entrant (table, entrant)->start;
+  LeagueFigures *figures = &table->figures[entrant];
+  const GArray *penalties = table->results->penalties;
+
+  memset (figures, 0, sizeof *figures);
+  figures->points = league_table_begin_points (table, entrant);
+  for (guint k = 0; k < penalties->len; k++) {
+    const LeaguePenalty *penalty = &g_array_index (penalties, LeaguePenalty, k);
+
+    if (penalty->entrant == entrant)
+      figures->last_penalty = MAX (figures->last_penalty, penalty->round);
+  }
 }
 
 /* How far the season is, as far as this result tells. */
@@ -700,9 +717,9 @@ sum_progressive (LeagueTable *table, LeagueFigures *figures, const LeagueRow *ro
   gboolean begun = table->rounds > 0;
 
   for (guint round = 1; round <= table->rounds; round++) {
+    so_far += table->round_points[round];
     if (table->round_flags[round] == LEAGUE_ROUND_PRESENT)
       continue;
-    so_far += table->round_points[round];
     figures->progressive += so_far;
     if (round == 1)
       first = so_far;
@@ -738,6 +755,7 @@ league_figures_finish (LeagueTable *table, guint32 entrant)
   const LeagueRow *row = &table->rows[entrant];
   LeagueFigures *figures = &table->figures[entrant];
   LeaguePoints start = league_table_entrant (table, entrant)->start;
+  const GArray *penalties = table->results->penalties;
 
   league_table_flag_rounds (table, entrant);
   memset (table->round_points, 0, (table->rounds + 1) * sizeof *table->round_points);
@@ -745,7 +763,17 @@ league_figures_finish (LeagueTable *table, guint32 entrant)
     if (row->entries[k].round > 0 && row->entries[k].round <= table->rounds)
       table->round_points[row->entries[k].round] += row->entries[k].points;
   figures->elements -= figures->missed;
-  figures->adjusted = start;
+  for (guint k = 0; k < penalties->len; k++) {
+    const LeaguePenalty *penalty = &g_array_index (penalties, LeaguePenalty, k);
+
+    if (penalty->entrant != entrant || penalty->round > table->rounds)
+      continue;
+    if (penalty->round > 0)
+      table->round_points[penalty->round] -= penalty->points;
+    else
+      start -= penalty->points;
+  }
+  figures->adjusted = league_table_begin_points (table, entrant);
   figures->progressive = 0;
   figures->missed = 0;
   sum_adjusted (table, figures, row, find_last_wanted (table, row));

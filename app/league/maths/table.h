@@ -103,8 +103,9 @@ typedef struct LeagueTable LeagueTable;
  *
  * A match that waits for its result (LEAGUE_UNPLAYED, or played later than @until) moves nobody's
  * figures, and a bye none before a match of its round has a result; a round in which an entrant has
- * neither a match nor a bye counts as one he stayed away from. Figures that nobody needs for the
- * order are made when they are asked for: one thread at a time.
+ * neither a match nor a bye counts as one he stayed away from. A penalty counts once its round has
+ * begun, in all that takes somebody's points but not in what takes those of matches. Figures that
+ * nobody needs for the order are made when they are asked for: one thread at a time.
  */
 LeagueTable *league_table_new (const LeagueRules *rules, const LeagueResults *results,
                                LeagueDay until, guint rounds) G_GNUC_WARN_UNUSED_RESULT;
@@ -145,13 +146,14 @@ int league_table_get_streak (const LeagueTable *table, guint32 entrant);
 
 /**
  * LeaguePart:
- * @result: index into the results; G_MAXUINT32 for points from the start, for a round that was
- *   missed, for a start number, and for the least share that counts as game wins instead of all
- *   others, which are cut
+ * @result: index into the results; G_MAXUINT32 for points from the start, a penalty, for a round
+ * that was missed, for a start number, and for the least share that counts as game wins instead of
+ * all others, which are cut
  * @round: of the result; of a round that was missed, which one it was; 0 outside of rounds
  * @other: the opponent whose figure it is, G_MAXUINT32 for none
  * @amount: what it adds to the figure; of a mean, what it is the mean of
  * @weight: of a mean, how much it counts; 1 in a sum
+ * @penalty: index into the penalties, whose points are taken, G_MAXUINT32 for none
  * @cut: left out as the best or the worst; of LEAGUE_COLUMN_KOYA, against one who has less than
  * half
  * @unplayed: stands for a round that was not played
@@ -161,6 +163,7 @@ int league_table_get_streak (const LeagueTable *table, guint32 entrant);
 typedef struct {
   guint32 result;
   guint32 other;
+  guint32 penalty;
   guint round;
   double amount;
   double weight;

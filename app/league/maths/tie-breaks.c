@@ -15,6 +15,7 @@ add_part (GArray *parts, const LeagueRow *row, guint entry, guint32 other, doubl
 {
   LeaguePart part = { .result = entry == G_MAXUINT ? G_MAXUINT32 : row->results[entry],
                       .other = other,
+                      .penalty = G_MAXUINT32,
                       .round = entry == G_MAXUINT ? 0 : row->entries[entry].round,
                       .amount = amount,
                       .weight = weight };
@@ -502,7 +503,8 @@ static const Column columns[LEAGUE_COLUMNS] = {
   [LEAGUE_COLUMN_BYES] = { "byes", N_ ("Byes"), NC_ ("column", "B"), N_ ("Byes of any kind."),
                            LEAGUE_IN_COUNTS, 0 },
   [LEAGUE_COLUMN_POINTS] = { "points", N_ ("Points"), NC_ ("column", "Pts"),
-                             N_ ("What results and byes brought by the points scheme."),
+                             N_ ("What results and byes brought by the points scheme, less "
+                                 "penalties."),
                              LEAGUE_IN_POINTS, 0 },
   [LEAGUE_COLUMN_PER_MATCH] = { "per-match", N_ ("Points per match"), NC_ ("column", "Avg"),
                                 N_ ("Points from matches, divided by their number. Byes and points "
@@ -846,6 +848,7 @@ add_meeting_part (LeagueTable *table, guint32 entrant, guint k, guint32 other, g
 {
   LeaguePart part = { .result = table->rows[entrant].results[k],
                       .other = other,
+                      .penalty = G_MAXUINT32,
                       .round = table->rows[entrant].entries[k].round,
                       .amount = scored_against (table, entrant, k, other) / LEAGUE_POINT
                                 / table->met_times[other],

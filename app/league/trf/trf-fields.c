@@ -420,6 +420,104 @@ add_forbidden_lines (Lines *lines)
     add_formatted_line (lines, "XXP %s", (const char *)g_ptr_array_index (pairs, k));
 }
 
+/* Penalties: lines 299 of points beside the results that are below 0. */
+
+static gboolean
+takes_points (const ImportTrfAbnormal *line)
+{
+  return line->kind == ' ' && line->points < 0;
+}
+
+static char *
+dup_penalty (guint number, guint round, gint64 points)
+{
+  return g_strdup_printf ("%u %u %" G_GINT64_FORMAT, number, round, points);
+}
+
+/* Of each word how often it was said. */
+static void
+count_word (GHashTable *words, char *word, int by)
+{
+  int n = GPOINTER_TO_INT (g_hash_table_lookup (words, word)) + by;
+
+  g_hash_table_insert (words, word, GINT_TO_POINTER (n));
+}
+
+static gboolean
+are_all_zero (GHashTable *words)
+{
+  GHashTableIter iter;
+  gpointer n;
+
+  g_hash_table_iter_init (&iter, words);
+  while (g_hash_table_iter_next (&iter, NULL, &n))
+    if (GPOINTER_TO_INT (n) != 0)
+      return FALSE;
+  return TRUE;
+}
+
+static gboolean
+says_penalties (const Lines *lines)
+{
+  g_autoptr (GHashTable) words = new_set ();
+
+  for (guint k = 0; k < lines->was->abnormal->len; k++) {
+    const ImportTrfAbnormal *line = &g_array_index (lines->was->abnormal, ImportTrfAbnormal, k);
+
+    if (takes_points (line))
+      count_word (words, dup_penalty (line->number, line->round, -line->points), 1);
+  }
+  for (guint k = 0; k < lines->facts->entrants->len; k++) {
+    const DbEntrant *entrant = g_ptr_array_index (lines->facts->entrants, k);
+
+    for (guint j = 0; j < entrant->penalties->len; j++) {
+      const DbPenalty *penalty = &g_array_index (entrant->penalties, DbPenalty, j);
+
+      count_word (words, dup_penalty (entrant->number, penalty->round, penalty->points), -1);
+    }
+  }
+  return are_all_zero (words);
+}
+
+/* Lines that take points from players go; others of 299 stay. Returns the place of the first one.
+ */
+static guint
+remove_penalty_lines (Lines *lines)
+{
+  guint at = count_before_players (lines->trf);
+
+  for (guint k = lines->trf->lines->len; k > 0; k--) {
+    const ImportTrfLine *line = g_ptr_array_index (lines->trf->lines, k - 1);
+
+    if (line->text == NULL || !g_str_has_prefix (line->text, "299  ") || strlen (line->text) < 17
+        || g_ascii_strtod (line->text + 13, NULL) >= 0)
+      continue;
+    g_ptr_array_remove_index (lines->trf->lines, k - 1);
+    at = k - 1;
+  }
+  return MIN (at, lines->trf->lines->len);
+}
+
+/* TRF26 has a record for them; older readers leave it. */
+static void
+add_penalty_lines (Lines *lines)
+{
+  if (lines->was->by_teams || says_penalties (lines))
+    return;
+  lines->at = remove_penalty_lines (lines);
+  for (guint k = 0; k < lines->facts->entrants->len; k++) {
+    const DbEntrant *entrant = g_ptr_array_index (lines->facts->entrants, k);
+
+    for (guint j = 0; j < entrant->penalties->len; j++) {
+      const DbPenalty *penalty = &g_array_index (entrant->penalties, DbPenalty, j);
+      g_autofree char *points = import_trf_dup_points ((gint)-MIN (penalty->points, 999900));
+
+      add_formatted_line (lines, "299          %s  %03u %4u", points,
+                          MIN (penalty->round, IMPORT_TRF_ROUNDS), entrant->number);
+    }
+  }
+}
+
 void
 app_trf_add_lines (ImportTrf *trf, const AppTrfSeason *facts, guint paired)
 {
@@ -437,6 +535,7 @@ app_trf_add_lines (ImportTrf *trf, const AppTrfSeason *facts, guint paired)
   add_scheme_line (&lines);
   add_absence_lines (&lines);
   add_forbidden_lines (&lines);
+  add_penalty_lines (&lines);
 }
 
 /* The bytes of a tournament report. */

@@ -6,6 +6,7 @@
 
 #include "app/base/error.h"
 #include "app/base/phrases.h"
+#include "app/league/schemes.h"
 #include "app/league/season-draft.h"
 #include "app/league/season-ids.h"
 #include "app/league/trf/trf-fields.h"
@@ -278,7 +279,9 @@ write_standings (Writer *writer)
     ImportTrfPlayer *player = g_ptr_array_index (writer->trf->players, k);
     LeaguePoints points = league_table_get_points (table, k);
 
-    player->points = (gint)CLAMP (points / (LEAGUE_POINT / 1000), 0, 999900);
+    /* Penalties may leave less than nothing, which the column has no room for. */
+    player->points =
+        points < 0 ? IMPORT_TRF_NO_POINTS : (gint)MIN (points / (LEAGUE_POINT / 1000), 999900);
     player->rank = league_table_get_rank (table, k);
   }
 }
@@ -623,6 +626,48 @@ add_absences (TrfImport *import, DbSeason *row)
 }
 
 static gboolean
+has_penalty (const DbEntrant *entrant, const ImportTrfAbnormal *line)
+{
+  for (guint k = 0; k < entrant->penalties->len; k++) {
+    const DbPenalty *penalty = &g_array_index (entrant->penalties, DbPenalty, k);
+
+    if (penalty->round == line->round && penalty->points == -line->points)
+      return TRUE;
+  }
+  return FALSE;
+}
+
+/* Points that lines 299 take from players, where they are not taken yet. The file has no reason. */
+static gboolean
+store_penalties (TrfImport *import, GError **error)
+{
+  const ImportTrf *trf = import->trf;
+
+  for (guint k = 0; k < trf->abnormal->len && !trf->by_teams; k++) {
+    const ImportTrfAbnormal *line = &g_array_index (trf->abnormal, ImportTrfAbnormal, k);
+    g_autoptr (DbEntrant) entrant = NULL;
+    g_autofree char *points = NULL;
+
+    if (line->kind != ' ' || line->points >= 0 || line->number > IMPORT_TRF_NUMBER
+        || import->store.entrants[line->number] == 0)
+      continue;
+    entrant = db_entrant_get (import->db, import->store.entrants[line->number], error);
+    if (entrant == NULL)
+      return FALSE;
+    if (has_penalty (entrant, line))
+      continue;
+    db_entrant_add_penalty (entrant, line->round, -line->points,
+                            _ ("as the tournament report says"));
+    if (!db_entrant_update (import->db, entrant, error))
+      return FALSE;
+    points = app_points_dup (-line->points * (LEAGUE_POINT / 1000));
+    app_phrase_add (import->sentences, _ ("%s: points taken by line 299: %s."),
+                    entrant->display_name, points);
+  }
+  return TRUE;
+}
+
+static gboolean
 update_season (TrfImport *import, gboolean lines, GError **error)
 {
   g_autoptr (DbSeason) row = db_season_get (import->db, import->store.season, error);
@@ -636,7 +681,7 @@ update_season (TrfImport *import, gboolean lines, GError **error)
     row->rounds = MAX (row->rounds, import_trf_count_paired_rounds (import->trf));
   add_absences (import, row);
   add_all_forbidden (import, row);
-  return db_season_update (import->db, row, error);
+  return db_season_update (import->db, row, error) && store_penalties (import, error);
 }
 
 static gboolean

@@ -613,6 +613,50 @@ START_TEST (a_knock_out_on_the_command_line)
 }
 END_TEST
 
+START_TEST (penalties_on_the_command_line)
+{
+  SAY (0, "", "league", "new", "Cup", "--format", "swiss", "--game", "Catan", "--rounds", "3",
+       "--entrant", "Ann", "--entrant", "Ben", "--entrant", "Cy", "--entrant", "Dee");
+  SAY (1, "No points were taken from Ann", "league", "unpenalty", "Cup", "Ann");
+  SAY (0, "", "pair", "Cup", "--accept");
+  SAY (0, "", "league", "result", "Cup", "1.1", "1-0");
+  SAY (1, "Say why the points are taken", "league", "penalty", "Cup", "Ann", "1");
+  SAY (1, "Say why the points are taken", "league", "penalty", "Cup", "Ann", "1", "--reason", " ");
+  SAY (1, "a number above 0", "league", "penalty", "Cup", "Ann", "0", "--reason", "late");
+  SAY (1, "“much” is no number of points", "league", "penalty", "Cup", "Ann", "much", "--reason",
+       "late");
+  SAY (1, "“Eve” does not take part", "league", "penalty", "Cup", "Eve", "1", "--reason", "late");
+  SAY (1, "The season has 3 rounds", "league", "penalty", "Cup", "Ann", "1", "--reason", "late",
+       "--from", "4");
+  SAY (2, "missing", "league", "penalty", "Cup", "Ann");
+  SAY (0, "", "league", "penalty", "Cup", "Ann", "½", "--reason", "late again");
+  SAY (0, "", "league", "penalty", "Cup", "Ann", "0.25", "--reason", "phone", "--from", "0");
+  SAY (0, "", "league", "penalty", "Cup", "Cy", "1", "--reason", "later", "--from", "2");
+  SAY (0, "Take points from an entrant: Ann (Cup)", "history");
+  SAY (0, "Ann, less ½ in round 1: late again, less 0.25: phone|Cy, less 1 in round 2: later",
+       "league", "show", "Cup");
+  SAY (0, "\"penalties\": [{\"round\": 1, \"points\": 0.5, \"reason\": \"late again\"}", "league",
+       "show", "Cup", "--json");
+  SAY (0, "Points 0.25|Points taken in round 1: late again|−½|Points taken: phone|−0.25",
+       "standings", "Cup", "--why", "Ann", "points");
+  SAY (0, "+0.25  less ½: late again; less 0.25: phone", "standings", "Cup", "--why", "Cy", "bh");
+  SAY (0, "+0.25  less ½: late again; less 0.25: phone", "standings", "Cup", "--why", "Ann", "ps");
+  SAY (0, "Points 0\n", "standings", "Cup", "--why", "Cy", "points");
+  SAY (1, "2 times: say which", "league", "unpenalty", "Cup", "Ann");
+  SAY (1, "2 times: say which", "league", "unpenalty", "Cup", "Ann", "3");
+  SAY (0, "", "league", "unpenalty", "Cup", "Ann", "1");
+  SAY (0, "", "league", "unpenalty", "Cup", "Ann");
+  SAY (0, "Points 1\n", "standings", "Cup", "--why", "Ann", "points");
+  SAY (0, "Give points back to an entrant: Ann (Cup)", "history");
+  SAY (0, "", "league", "new", "Ladder", "--format", "ladder", "--game", "Catan", "--entrant",
+       "Ann", "--entrant", "Ben");
+  SAY (1, "There are no rounds here", "league", "penalty", "Ladder", "Ann", "1", "--reason", "late",
+       "--from", "1");
+  SAY (0, "", "league", "penalty", "Ladder", "Ann", "1", "--reason", "late");
+  SAY (0, "\"points\": -1", "standings", "Ladder", "--json");
+}
+END_TEST
+
 START_TEST (seats_on_the_command_line)
 {
   SAY (0, "", "league", "new", "Cup", "--format", "swiss", "--game", "Catan", "--rounds", "3",
@@ -681,6 +725,7 @@ TEST_SUITE (leagues_store)
   tcase_add_test (tcase, teams_on_the_command_line);
   tcase_add_test (tcase, a_knock_out_on_the_command_line);
   tcase_add_test (tcase, a_swiss_on_the_command_line);
+  tcase_add_test (tcase, penalties_on_the_command_line);
   tcase_add_test (tcase, seats_on_the_command_line);
   suite_add_tcase (suite, tcase);
   return suite;

@@ -352,6 +352,7 @@ START_TEST (the_book_agrees_with_the_table)
 {
   static const char *const entrants[] = { "Ann", "Ben", "Cy", "Dee", "Eve", NULL };
   static const char *const tables[] = { "1.1", "1.2", "2.1", "2.2" };
+  g_autofree char *book = NULL;
 
   done (cli (NULL, "league", "new", DATABASE, "Five", "--format", "swiss", "--game", "Hive",
              "--rounds", "3", "--entrant", "Ann", "--entrant", "Ben", "--entrant", "Cy",
@@ -365,6 +366,16 @@ START_TEST (the_book_agrees_with_the_table)
     done (cli (NULL, "league", "result", DATABASE, "Five", tables[k], "1-0", NULL));
     check_sums ("Five", entrants);
   }
+  done (cli (NULL, "league", "penalty", DATABASE, "Five", "Ben", "0.5", "--reason", "late",
+             "--from", "1", NULL));
+  done (cli (NULL, "league", "penalty", DATABASE, "Five", "Cy", "1", "--reason", "phone", "--from",
+             "0", NULL));
+  done (cli (NULL, "league", "penalty", DATABASE, "Five", "Dee", "1", "--reason", "to come",
+             "--from", "3", NULL));
+  check_sums ("Five", entrants);
+  book = report ("Five", "season", "html");
+  ck_assert_ptr_nonnull (strstr (book, "Points taken: phone"));
+  ck_assert_ptr_null (strstr (book, "to come"));
 }
 END_TEST
 

@@ -24,7 +24,7 @@ typedef struct {
   char *uuid, *name;
   GtkSpinButton *number;
   GtkDropDown *choice;
-  GtkEditable *text, *texts, *rating;
+  GtkEditable *text, *texts, *rating, *points;
   char **others; /* UUIDs in the order of the choice */
 } Prompt;
 
@@ -258,6 +258,130 @@ ui_entrant_prompt_forbidden (UiEntrantsDialog *dialog, const AppEntrant *entrant
   prompt_of (question)->others = g_strv_builder_end (others);
   prompt_of (question)->choice = add_choice (question, _ ("Entrant"), G_LIST_MODEL (names));
   g_signal_connect (question, "response", G_CALLBACK (forbid_cb), NULL);
+  gtk_window_present (GTK_WINDOW (question));
+}
+
+/* Points taken */
+
+static void
+penalty_cb (GtkWidget *question, const char *response, gpointer data)
+{
+  Prompt *prompt = prompt_of (question);
+  g_autofree char *points = dup_text (prompt->points), *sentence = NULL, *number = NULL;
+  AppLeagueCommand *command;
+
+  if (!g_str_equal (response, "do"))
+    return;
+  command = app_league_command_new (APP_LEAGUE_COMMAND_PENALIZE);
+  command->entrant = g_strdup (prompt->uuid);
+  command->number =
+      prompt->number != NULL ? (guint)gtk_spin_button_get_value_as_int (prompt->number) : 0;
+  command->text = dup_text (prompt->text);
+  app_points_read (points, &command->points);
+  number = app_points_dup (command->points);
+  /* Translators: a number of points and an entrant's name. */
+  sentence = app_phrase_printf (_ ("Points taken from %s: %s"), prompt->name, number);
+  ui_entrants_dialog_run_command (prompt->dialog, command, g_steal_pointer (&sentence));
+}
+
+/* A number of points above 0, and why. */
+static void
+penalty_changed_cb (GtkEditable *entry, AdwMessageDialog *question)
+{
+  Prompt *prompt = prompt_of (question);
+  g_autofree char *text = dup_text (prompt->points), *reason = dup_text (prompt->text);
+  LeaguePoints points = 0;
+  gboolean good = *text == '\0' || (app_points_read (text, &points) && points > 0);
+
+  if (good)
+    gtk_widget_remove_css_class (GTK_WIDGET (prompt->points), "error");
+  else
+    gtk_widget_add_css_class (GTK_WIDGET (prompt->points), "error");
+  adw_message_dialog_set_response_enabled (question, "do", points > 0 && *reason != '\0');
+}
+
+static void
+pardon_cb (GtkWidget *button, GtkWidget *question)
+{
+  Prompt *prompt = prompt_of (question);
+  AppLeagueCommand *command = app_league_command_new (APP_LEAGUE_COMMAND_PARDON);
+
+  command->entrant = g_strdup (prompt->uuid);
+  command->number = GPOINTER_TO_UINT (g_object_get_data (G_OBJECT (button), "tk-penalty"));
+  ui_entrants_dialog_run_command (prompt->dialog, command,
+                                  app_phrase_printf (_ ("%s has the points again"), prompt->name));
+  gtk_window_close (GTK_WINDOW (question));
+}
+
+static void
+add_penalty (GtkWidget *question, const AppPenalty *penalty, guint number)
+{
+  GtkWidget *row = adw_action_row_new ();
+  GtkWidget *button = gtk_button_new_from_icon_name ("edit-undo-symbolic");
+  g_autofree char *points = app_points_dup (-penalty->points);
+  g_autofree char *round =
+      penalty->round > 0 ? g_strdup_printf (_ ("In round %u"), penalty->round) : NULL;
+
+  adw_preferences_row_set_use_markup (ADW_PREFERENCES_ROW (row), FALSE);
+  adw_preferences_row_set_title (ADW_PREFERENCES_ROW (row), penalty->reason);
+  adw_action_row_set_subtitle (ADW_ACTION_ROW (row), round != NULL ? round : "");
+  adw_action_row_add_prefix (ADW_ACTION_ROW (row), gtk_label_new (points));
+  gtk_widget_set_focusable (row, FALSE);
+  gtk_widget_set_valign (button, GTK_ALIGN_CENTER);
+  gtk_widget_add_css_class (button, "flat");
+  gtk_widget_set_tooltip_text (button, _ ("Give the Points Back"));
+  gtk_accessible_update_property (GTK_ACCESSIBLE (button), GTK_ACCESSIBLE_PROPERTY_LABEL,
+                                  _ ("Give the Points Back"), -1);
+  g_object_set_data (G_OBJECT (button), "tk-penalty", GUINT_TO_POINTER (number));
+  g_signal_connect_object (button, "clicked", G_CALLBACK (pardon_cb), question, 0);
+  adw_action_row_add_suffix (ADW_ACTION_ROW (row), button);
+  add_row (question, row);
+}
+
+/* The last round with a result: what is taken from it on counts at once. */
+static guint
+last_begun (UiEntrantsDialog *dialog)
+{
+  const AppSeasonSnapshot *snapshot = ui_entrants_dialog_get_snapshot (dialog);
+  guint last = 0;
+
+  for (guint k = 0; k < snapshot->rounds->len; k++) {
+    const AppRound *round = g_ptr_array_index (snapshot->rounds, k);
+
+    for (guint j = 0; j < round->fixtures->len; j++) {
+      const AppFixtureState state =
+          ((const AppFixture *)g_ptr_array_index (round->fixtures, j))->state;
+
+      if (state == APP_FIXTURE_PLAYED || state == APP_FIXTURE_FORFEIT
+          || state == APP_FIXTURE_DECIDED)
+        last = MAX (last, round->number);
+    }
+  }
+  return last;
+}
+
+void
+ui_entrant_prompt_penalty (UiEntrantsDialog *dialog, const AppEntrant *entrant)
+{
+  const AppSeasonSnapshot *snapshot = ui_entrants_dialog_get_snapshot (dialog);
+  g_autofree char *heading = app_phrase_printf (_ ("Points Taken from %s"), entrant->name);
+  GtkWidget *question = new_prompt (
+      dialog, entrant, heading,
+      _ ("They count in the tables from their round on. Everybody reads the reason."), _ ("_Take"));
+  Prompt *prompt = prompt_of (question);
+  guint last = last_paired (dialog);
+
+  for (guint k = 0; k < entrant->penalties->len; k++)
+    add_penalty (question, &g_array_index (entrant->penalties, AppPenalty, k), k + 1);
+  prompt->points = add_text (question, _ ("Points"), "");
+  prompt->text = add_text (question, _ ("Reason"), "");
+  if (snapshot->draft->pairing.format != LEAGUE_LADDER || last > 0)
+    prompt->number = add_number (question, _ ("From Round (0 before the first)"), 0,
+                                 MAX (snapshot->draft->rounds, MAX (last, 1)), last_begun (dialog));
+  g_signal_connect_object (prompt->points, "changed", G_CALLBACK (penalty_changed_cb), question, 0);
+  g_signal_connect_object (prompt->text, "changed", G_CALLBACK (penalty_changed_cb), question, 0);
+  adw_message_dialog_set_response_enabled (ADW_MESSAGE_DIALOG (question), "do", FALSE);
+  g_signal_connect (question, "response", G_CALLBACK (penalty_cb), NULL);
   gtk_window_present (GTK_WINDOW (question));
 }
 

@@ -207,6 +207,7 @@ ask_action (GtkWidget *widget, const char *name, GVariant *target)
   } asks[] = { { "entrants.leave", ui_entrant_prompt_leave },
                { "entrants.away", ui_entrant_prompt_away },
                { "entrants.forbid", ui_entrant_prompt_forbidden },
+               { "entrants.penalty", ui_entrant_prompt_penalty },
                { "entrants.edit", ui_entrant_prompt_changes } };
   UiEntrantsDialog *self = UI_ENTRANTS_DIALOG (widget);
   const AppEntrant *entrant = find_entrant (self, g_variant_get_string (target, NULL));
@@ -320,6 +321,7 @@ new_menu (UiEntrantsDialog *self, const AppEntrant *entrant, char **forbidden)
   } else {
     add_item (menu, _ ("_Returns"), "entrants.return", uuid);
   }
+  add_item (menu, _ ("_Penalty Points…"), "entrants.penalty", uuid);
   if (!entrant->sits)
     add_item (menu, _ ("_Take Out"), "entrants.take-out", uuid);
   return G_MENU_MODEL (menu);
@@ -358,6 +360,9 @@ dup_remarks (UiEntrantsDialog *self, const AppEntrant *entrant, char **forbidden
 
     append_taken_part (text, g_strdup_printf (_ ("begins with %s"), points));
   }
+  for (guint k = 0; k < entrant->penalties->len; k++)
+    append_taken_part (text,
+                       app_penalty_dup_text (&g_array_index (entrant->penalties, AppPenalty, k)));
   if (entrant->joined > 1)
     append_taken_part (text, g_strdup_printf (_ ("from round %u on"), entrant->joined));
   for (const guint *round = entrant->away; round != NULL && *round != 0; round++)
@@ -533,6 +538,7 @@ ui_entrants_dialog_class_init (UiEntrantsDialogClass *klass)
   gtk_widget_class_install_action (widget_class, "entrants.leave", "s", ask_action);
   gtk_widget_class_install_action (widget_class, "entrants.away", "s", ask_action);
   gtk_widget_class_install_action (widget_class, "entrants.forbid", "s", ask_action);
+  gtk_widget_class_install_action (widget_class, "entrants.penalty", "s", ask_action);
   gtk_widget_class_install_action (widget_class, "entrants.return", "s", return_action);
   gtk_widget_class_install_action (widget_class, "entrants.take-out", "s", return_action);
   gtk_widget_class_install_action (widget_class, "entrants.comes", "(su)", comes_action);

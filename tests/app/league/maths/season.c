@@ -216,6 +216,13 @@ season_draw (LeagueResults *results, RulesRandom *random, guint n_entrants, guin
     league_results_add (results, &result, seats, n);
   }
   league_results_sort (results);
+  for (guint k = random_below (random, 4); k > 0; k--) {
+    LeaguePenalty penalty = { .entrant = random_below (random, n_entrants),
+                              .round = (guint16)random_below (random, n_rounds + 2),
+                              .points = (1 + random_below (random, 6)) * LEAGUE_POINT / 4 };
+
+    g_array_append_val (results->penalties, penalty);
+  }
 }
 
 /* Reports */

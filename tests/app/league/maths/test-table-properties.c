@@ -83,6 +83,8 @@ dup_shuffled (const LeagueResults *results, RulesRandom *random)
   g_autofree guint *order = g_new (guint, n + 1);
 
   g_array_append_vals (copy->entrants, results->entrants->data, results->entrants->len);
+  for (guint k = results->penalties->len; k > 0; k--)
+    g_array_append_val (copy->penalties, g_array_index (results->penalties, LeaguePenalty, k - 1));
   for (guint k = 0; k < n; k++)
     order[k] = k;
   for (guint k = n; k > 1; k--) {
@@ -295,6 +297,7 @@ START_TEST (test_time)
     until = 20260101 + (gint)rules_random_below (&random, 12);
     limit = rules_random_below (&random, 8);
     g_array_append_vals (then->entrants, results->entrants->data, results->entrants->len);
+    g_array_append_vals (then->penalties, results->penalties->data, results->penalties->len);
     for (guint k = 0; k < results->results->len; k++) {
       LeagueResult result = g_array_index (results->results, LeagueResult, k);
 

@@ -110,6 +110,51 @@ START_TEST (test_columns)
 }
 END_TEST
 
+/* Who has how many points, and other figures, in tables after rounds 1 to 3. */
+static void
+check_after (const LeagueRules *rules, const LeagueResults *results, guint round,
+             LeagueColumn column, const char *wanted)
+{
+  g_autoptr (LeagueTable) table = league_table_new (rules, results, 0, round);
+  g_autoptr (GString) text = g_string_new (NULL);
+
+  for (guint k = 0; k < 4; k++)
+    g_string_append_printf (text, "%s%g", k > 0 ? " " : "",
+                            league_table_get_value (table, k, column));
+  ck_assert_msg (g_str_equal (text->str, wanted), "%s after round %u: %s, not %s",
+                 league_column_id (column), round, text->str, wanted);
+}
+
+/* Penalties lower somebody's points from their round on, in his own figures and in those of
+ * opponents that take his points; what is made of matches alone stays. */
+START_TEST (penalties_count_from_their_round)
+{
+  const LeaguePenalty penalties[] = { { 0, 2, LEAGUE_POINT }, { 1, 0, LEAGUE_POINT / 2 } };
+  g_autoptr (LeagueResults) results = league_results_new ();
+  LeagueRules rules;
+
+  season_rules (&rules, "chess", "bh");
+  season_add_entrants (results, 4);
+  season_add_cells (results, 0, "2w1 3w1 4w1");
+  season_add_cells (results, 1, ". 4w= 3w1");
+  season_add_cells (results, 2, "4w1");
+  league_results_sort (results);
+  check_after (&rules, results, 1, LEAGUE_COLUMN_POINTS, "1 0 1 0");
+  check_after (&rules, results, 0, LEAGUE_COLUMN_POINTS, "3 1.5 1 0.5");
+  check_after (&rules, results, 0, LEAGUE_COLUMN_BUCHHOLZ, "3 4.5 5 5.5");
+  g_array_append_vals (results->penalties, penalties, G_N_ELEMENTS (penalties));
+  check_after (&rules, results, 1, LEAGUE_COLUMN_POINTS, "1 -0.5 1 0");
+  check_after (&rules, results, 2, LEAGUE_COLUMN_POINTS, "1 0 1 0.5");
+  check_after (&rules, results, 0, LEAGUE_COLUMN_POINTS, "2 1 1 0.5");
+  check_after (&rules, results, 0, LEAGUE_COLUMN_BUCHHOLZ, "2.5 3.5 3.5 4");
+  check_after (&rules, results, 0, LEAGUE_COLUMN_SONNEBORN, "2.5 1.25 0.5 0.5");
+  check_after (&rules, results, 0, LEAGUE_COLUMN_PROGRESSIVE, "4 0.5 3 1");
+  check_after (&rules, results, 0, LEAGUE_COLUMN_PROGRESSIVE_CUT1, "3 1 2 1");
+  check_after (&rules, results, 0, LEAGUE_COLUMN_WINS, "3 1 1 0");
+  check_after (&rules, results, 0, LEAGUE_COLUMN_PER_MATCH, "1 0.5 0.333333 0.166667");
+}
+END_TEST
+
 TEST_SUITE (table)
 {
   Suite *suite = suite_create ("table");
@@ -118,6 +163,7 @@ TEST_SUITE (table)
   tcase_add_test (tcase, test_known_events);
   tcase_add_test (tcase, test_worked_out_events);
   tcase_add_test (tcase, test_columns);
+  tcase_add_test (tcase, penalties_count_from_their_round);
   suite_add_tcase (suite, tcase);
   return suite;
 }

@@ -18,6 +18,7 @@
 #include "db/leagues.h"
 #include "db/players.h"
 #include "db/seasons.h"
+#include "importers/trf-check.h"
 #include "importers/trf-read.h"
 #include "importers/trf-write.h"
 #include "importers/trf.h"
@@ -146,6 +147,55 @@ START_TEST (there_and_back_26)
   season = bring ("again.trf", first, strlen (first), 0, NULL);
   second = app_trf_write_26 (db, packs, season, NULL);
   ck_assert_str_eq (second, first);
+}
+END_TEST
+
+static void
+take_points (gint64 season, const char *name, guint round, gint64 points)
+{
+  g_autoptr (GPtrArray) entrants = db_entrants_list (db, season, NULL);
+
+  for (guint k = 0; k < entrants->len; k++) {
+    DbEntrant *entrant = g_ptr_array_index (entrants, k);
+
+    if (!g_str_equal (entrant->display_name, name))
+      continue;
+    db_entrant_add_penalty (entrant, round, points, "late");
+    ck_assert (db_entrant_update (db, entrant, NULL));
+  }
+}
+
+/* Points taken go out as lines 299 and come in as such, once, as late as they are given. */
+START_TEST (penalties_are_said)
+{
+  static const char text[] =
+      "012 Cup\n062 2\n092 Individual: Swiss-System\nXXR 3\n"
+      "001    1      Ann                                                                0.5    1  "
+      "   2 w 1\n"
+      "001    2      Ben                                                                0.0    2  "
+      "   1 b 0\n"
+      "299          -0.5  001    1\n";
+  gint64 season = bring ("x.trf", text, strlen (text), 0, NULL), same;
+  g_autofree char *out = export(season), *more = NULL, *as_26 = NULL;
+  g_autoptr (GPtrArray) entrants = NULL;
+  g_autoptr (ImportTrf) trf = NULL;
+  g_auto (GStrv) remarks = NULL;
+
+  ck_assert_str_eq (out, text);
+  take_points (season, "Ben", 2, 1000);
+  more = export(season);
+  ck_assert_ptr_nonnull (strstr (more, "\n299          -1.0  002    2\n"));
+  ck_assert_ptr_nonnull (strstr (more, "\n299          -0.5  001    1\n"));
+  trf = import_trf_read (more, strlen (more), NULL);
+  remarks = import_trf_dup_remarks (trf);
+  ck_assert_ptr_null (remarks[0]);
+  same = bring ("x.trf", more, strlen (more), season, NULL);
+  ck_assert_int_eq (same, season);
+  entrants = db_entrants_list (db, season, NULL);
+  ck_assert_uint_eq (((DbEntrant *)g_ptr_array_index (entrants, 0))->penalties->len, 1);
+  ck_assert_uint_eq (((DbEntrant *)g_ptr_array_index (entrants, 1))->penalties->len, 1);
+  as_26 = app_trf_write_26 (db, packs, season, NULL);
+  ck_assert_ptr_nonnull (strstr (as_26, "\n299          -1.0  002    2\n"));
 }
 END_TEST
 
@@ -627,6 +677,7 @@ TEST_SUITE (trf)
   tcase_add_loop_test (tests, there_and_back, 0, G_N_ELEMENTS (files));
   tcase_add_loop_test (tests, there_and_back_26, 0, G_N_ELEMENTS (files) - 1);
   tcase_add_test (tests, teams_are_told);
+  tcase_add_test (tests, penalties_are_said);
   tcase_add_loop_test (tests, tie_breaks, 0, G_N_ELEMENTS (tables));
   tcase_add_test (tests, becomes_a_league);
   tcase_add_test (tests, has_the_rounds_that_were_played);
