@@ -7,6 +7,7 @@
 #include "app/result/quick-lexer.h"
 #include "app/store/store-jobs.h"
 
+#include "db/places.h"
 #include "db/players.h"
 
 #include <glib/gi18n-lib.h>
@@ -388,6 +389,55 @@ read_game (QuickParser *parser, const AppQuick *last, const char *end, const cha
   return parse_variant (parser, game, line);
 }
 
+/* Whether @name begins with that of a game and goes on behind it. */
+static gboolean
+begins_with_game (const char *name, const char *game)
+{
+  g_autofree char *folded = db_fold (name), *begins = db_fold (game);
+  const gsize length = strlen (begins);
+
+  return length > 0 && g_str_has_prefix (folded, begins) && folded[length] == ' ';
+}
+
+/* The name of a game that the line begins with, though no colon is behind it: the first player
+ * would be called so otherwise, and nobody is. NULL for none. */
+static char *
+dup_game_without_colon (QuickParser *parser)
+{
+  const AppQuickSeat *first =
+      parser->quick->seats->len > 0 ? g_ptr_array_index (parser->quick->seats, 0) : NULL;
+  g_autoptr (GPtrArray) games = NULL;
+  gint64 player;
+
+  if (first == NULL || strchr (first->name, ' ') == NULL || quick_quote_end (parser->line) != NULL
+      || db_player_find (parser->db, first->name, &player, NULL))
+    return NULL;
+  for (guint k = 0; rules_games[k] != NULL; k++)
+    if (begins_with_game (first->name, _ (rules_games[k]->name)))
+      return g_strdup (_ (rules_games[k]->name));
+  games = db_games_list (parser->db, NULL);
+  for (guint k = 0; games != NULL && k < games->len; k++) {
+    const DbPlaceOrGame *game = g_ptr_array_index (games, k);
+
+    if (game->deleted == 0 && begins_with_game (first->name, game->name))
+      return g_strdup (game->name);
+  }
+  return NULL;
+}
+
+static gboolean
+check_colon (QuickParser *parser, const char *end)
+{
+  g_autofree char *game =
+      find_colon (parser->line, end) == NULL ? dup_game_without_colon (parser) : NULL;
+
+  return game == NULL
+         || quick_fail (parser, parser->line,
+                        _ ("a colon is expected behind the game, as in “%s: …”; a player who is "
+                           "called so goes into quotes"),
+                        game);
+}
+
 /* The line */
 
 static void
@@ -418,7 +468,8 @@ read_line (QuickParser *parser, const AppQuick *last)
 
     app_quick_set_string (&parser->quick->note, text[0] != '\0' ? text : NULL);
   }
-  if (!read_game (parser, last, note, &at) || !read_parts (parser, at, note))
+  if (!read_game (parser, last, note, &at) || !read_parts (parser, at, note)
+      || !check_colon (parser, note))
     return FALSE;
   like = app_quick_last (parser->db, parser->quick->game);
   parser->was_played = app_quick_was_played (parser->db, parser->quick->game);

@@ -239,6 +239,37 @@ static const struct {
     "A result has at most 16 players." },
 };
 
+/* A game's name without its colon is no player's, but for one who is called so or is quoted. */
+START_TEST (test_forgotten_colon)
+{
+  g_autofree char *catan = log_line ("Catan: Ada 85, Cyd 69");
+  g_autofree char *tokio = log_line ("ToKiO: Ada 1, Cyd 2");
+  g_autoptr (AppQuick) last = app_quick_last (app_store_get_db (store), NULL);
+  static const struct {
+    const char *line, *game;
+  } lines[] = {
+    { "Catan Cyd 69, Ada 85", "Catan" }, { "catan Cyd 69, Ada 85", "Catan" },
+    { "Tome Cyd 69, Ada 85", "Tome" },   { "Catania 69, Ada 85", NULL },
+    { "Catan 69, Ada 85", NULL },        { "\"Catan Cyd\" 69, Ada 85", NULL },
+  };
+
+  for (guint k = 0; k < G_N_ELEMENTS (lines); k++) {
+    g_autoptr (GError) error = NULL;
+    g_autoptr (AppQuick) quick = app_quick_read (store, lines[k].line, last, &error);
+    g_autofree char *wanted =
+        lines[k].game != NULL
+            ? g_strdup_printf ("column 1: a colon is expected behind the game, as in “%s: …”; a "
+                               "player who is called so goes into quotes",
+                               lines[k].game)
+            : NULL;
+
+    ck_assert_msg ((quick == NULL) == (wanted != NULL), "%s", lines[k].line);
+    if (wanted != NULL)
+      ck_assert_str_eq (error->message, wanted);
+  }
+}
+END_TEST
+
 START_TEST (test_bad_lines)
 {
   g_autofree char *other = log_line ("Pandemic: Ada+Ben won");
@@ -800,6 +831,7 @@ TEST_SUITE (quick)
   tcase_add_checked_fixture (lines, set_up, tear_down);
   tcase_add_test (lines, test_good_lines);
   tcase_add_test (lines, test_bad_lines);
+  tcase_add_test (lines, test_forgotten_colon);
   tcase_add_test (lines, test_circumstances);
   tcase_add_test (lines, test_weekday);
   tcase_add_test (lines, test_minutes);
