@@ -575,6 +575,76 @@ season_reader_count (SeasonReader *reader, const DbMatchOutcome *match, gboolean
              || league_scheme_covers (&season->rules.scheme, counted.n_sides));
 }
 
+/**
+ * Uncounted:
+ * @sides: how many the match has; 0 where the ladder counts it, or has nothing to do with it
+ */
+typedef struct {
+  SeasonReader *reader;
+  guint sides;
+} Uncounted;
+
+static gboolean
+uncounted_cb (const DbMatchOutcome *match, gpointer data)
+{
+  Uncounted *uncounted = data;
+  SeasonReader *reader = uncounted->reader;
+  const AppSeason *season = reader->season;
+  LeagueSeat seats[LEAGUE_SEATS];
+  AppCountedMatch counted;
+  DbMatchOutcome copy;
+  guint n_seats;
+
+  if (!g_hash_table_contains (season->exceptions, GSIZE_TO_POINTER ((gsize)match->match))
+      && is_game_of (season, match->game) && season_reader_complete (reader, match, &copy)
+      && app_counted_match_read (&copy, &counted) == APP_COUNTS && is_in_time (season, counted.day)
+      && app_counted_match_seat (season->entrants, &counted, seats, &n_seats)
+      && !league_scheme_covers (&season->rules.scheme, counted.n_sides))
+    uncounted->sides = counted.n_sides;
+  return TRUE;
+}
+
+/* How many sides the match has for which a ladder has no points; 0 where it has. */
+static guint
+find_uncounted (DbStore *db, const DbSeason *row, gint64 match, char **title)
+{
+  g_autoptr (AppSeason) season = g_new0 (AppSeason, 1);
+  SeasonReader reader = { .season = season, .db = db };
+  Uncounted uncounted = { &reader, 0 };
+
+  season->id = row->id;
+  if (app_season_read_settings (&reader))
+    db_match_outcome_get (db, match, uncounted_cb, &uncounted, &reader.error);
+  g_clear_error (&reader.error);
+  if (uncounted.sides > 0)
+    *title = g_strdup (season->title);
+  return uncounted.sides;
+}
+
+char *
+app_ladders_dup_uncounted (DbStore *db, const char *match)
+{
+  g_autoptr (GPtrArray) seasons = db_seasons_list (db, 0, FALSE, NULL);
+  gint64 row;
+
+  if (!db_match_find (db, match, &row, NULL))
+    return NULL;
+  for (guint k = 0; seasons != NULL && k < seasons->len; k++) {
+    const DbSeason *season = g_ptr_array_index (seasons, k);
+    g_autofree char *title = NULL;
+    guint sides = 0;
+
+    if (season->open && season->finished == 0)
+      sides = find_uncounted (db, season, row, &title);
+    if (sides > 0)
+      /* Translators: a ladder, and how many sides a match has. */
+      return g_strdup_printf (_ ("%s does not count it: its points say nothing of %u sides. Choose "
+                                 "points by place for it."),
+                              title, sides);
+  }
+  return NULL;
+}
+
 static gboolean
 add_match_cb (const DbMatchOutcome *match, gpointer data)
 {

@@ -26,6 +26,9 @@ AppSeason *app_season_load (DbStore *db, AppPacks *packs, gint64 season, gint64 
                             GError **error) G_GNUC_WARN_UNUSED_RESULT;
 void app_season_free (AppSeason *season);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (AppSeason, app_season_free)
+/* Which open ladders a match would be of by game, day and players, but whose points scheme says
+ * nothing of so many sides: a sentence with the way out, NULL for none. @match: its UUID */
+char *app_ladders_dup_uncounted (DbStore *db, const char *match) G_GNUC_WARN_UNUSED_RESULT;
 /* Writes the cache. */
 gboolean app_season_write_cache (AppSeason *season, DbStore *db, GError **error);
 
@@ -124,6 +127,9 @@ typedef struct {
  * @pairings: sentences about fixtures of paired rounds without a result that would be paired
  *   otherwise now
  *
+ * @corrected: results of rounds before it that are others than they were then, as they are now:
+ *   "Round 1: Ann 1 – 0 Ben"
+ *
  * What corrections changed since a round was paired.
  */
 typedef struct {
@@ -131,6 +137,7 @@ typedef struct {
   gint64 published;
   GPtrArray *changes;
   char **pairings;
+  char **corrected;
 } AppCorrectionImpact;
 
 void app_correction_impact_free (AppCorrectionImpact *impact);

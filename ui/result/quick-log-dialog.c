@@ -4,6 +4,7 @@
  */
 #include "ui/result/quick-log-dialog.h"
 
+#include "app/league/fixture-match.h"
 #include "app/league/league-commands.h"
 #include "app/league/leagues.h"
 #include "app/match/match.h"
@@ -504,6 +505,7 @@ stored_cb (GObject *source, GAsyncResult *result, gpointer data)
   g_autofree char *uuid = finish_storing (self, store, result, &batch, &error);
   g_autofree char *fault = NULL;
   g_autofree char *sentence = NULL;
+  g_autofree char *uncounted = NULL;
   g_autoptr (AppQuick) quick = NULL;
   GtkWindow *parent;
 
@@ -517,6 +519,12 @@ stored_cb (GObject *source, GAsyncResult *result, gpointer data)
   }
   quick = dup_quick (self, &fault);
   sentence = dup_sentence (quick);
+  uncounted = self->fixture == NULL ? app_match_dup_uncounted (store, uuid) : NULL;
+  if (uncounted != NULL) {
+    g_autofree char *logged = g_steal_pointer (&sentence);
+
+    sentence = g_strconcat (logged, ". ", uncounted, NULL);
+  }
   parent = gtk_window_get_transient_for (GTK_WINDOW (self));
   for (guint k = 0; k < self->paths->len; k++)
     ui_photo_add (parent != NULL ? GTK_WIDGET (parent) : NULL, store, uuid,

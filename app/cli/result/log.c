@@ -4,6 +4,7 @@
  */
 #include "app/cli/result/log.h"
 
+#include "app/league/season.h"
 #include "app/match/photos-db.h"
 #include "app/result/games.h"
 #include "app/result/quick-db.h"
@@ -314,6 +315,7 @@ log_result (Cli *cli, const char *text, const Options *options)
   g_autofree char *wrong = NULL;
   g_autofree char *news = NULL;
   g_autofree char *doubt = NULL;
+  g_autofree char *uncounted = NULL;
   g_autoptr (GPtrArray) photos = NULL;
   GError *error = NULL;
   gint64 batch = 0;
@@ -346,6 +348,9 @@ log_result (Cli *cli, const char *text, const Options *options)
     return print_fault (error);
   if (!options->dry && batch == 0)
     cli_notice (_ ("Nothing is changed: all of it was so already."));
+  uncounted = uuid != NULL ? app_ladders_dup_uncounted (db, uuid) : NULL;
+  if (uncounted != NULL)
+    cli_notice ("%s", uncounted);
   return print_result (cli, uuid, batch, quick, news);
 }
 
