@@ -9,6 +9,7 @@
 #include "app/base/phrases.h"
 #include "app/league/command-context.h"
 #include "app/league/league-commands.h"
+#include "app/league/season.h"
 #include "app/league/season-draft.h"
 #include "app/league/season-snapshot.h"
 #include "app/match/labels.h"
@@ -474,6 +475,9 @@ compare_open_fixtures (gconstpointer a, gconstpointer b)
   return one->row < other->row ? -1 : one->row > other->row;
 }
 
+/* Seasons that wait to be paired, at most, behind the fixtures. */
+#define UNPAIRED 2
+
 static AppFixtureTitle *
 title_new (const AppSeasonRows *season_rows, const AppFixtureRow *fixture)
 {
@@ -504,12 +508,32 @@ add_open_fixtures (GArray *open_fixtures, const AppSeasonRows *season_rows)
   }
 }
 
+/* A season whose next round, or all of which, is to be paired. */
+static void
+add_unpaired (GPtrArray *unpaired, const AppSeasonRows *season_rows)
+{
+  g_autofree char *next = NULL;
+  AppFixtureTitle *title;
+
+  if (app_season_rows_next (season_rows, &next) != APP_NEXT_PAIR)
+    return;
+  title = g_new0 (AppFixtureTitle, 1);
+  title->season = g_strdup (season_rows->row->uuid);
+  title->title = league_format_is_paired_at_once (season_rows->format)
+                     ? g_strdup (_ ("The season waits to be paired"))
+                     : g_strdup_printf (_ ("Round %u waits to be paired"),
+                                        app_season_rows_last_round (season_rows) + 1);
+  title->subtitle = app_phrase_name (season_rows->league->name);
+  g_ptr_array_add (unpaired, title);
+}
+
 GPtrArray *
 app_fixtures_list_open (AppStore *store, guint limit)
 {
   DbStore *db = app_store_get_db (store);
   GPtrArray *titles = g_ptr_array_new_with_free_func (free_title);
   g_autoptr (GArray) open_fixtures = g_array_new (FALSE, FALSE, sizeof (OpenFixture));
+  g_autoptr (GPtrArray) unpaired = g_ptr_array_new_with_free_func (free_title);
   g_autoptr (GError) error = NULL;
   g_autoptr (GPtrArray) seasons = db_seasons_list (db, 0, FALSE, &error);
 
@@ -523,6 +547,7 @@ app_fixtures_list_open (AppStore *store, guint limit)
     if (season_rows == NULL)
       break;
     add_open_fixtures (open_fixtures, season_rows);
+    add_unpaired (unpaired, season_rows);
   }
   if (error != NULL)
     app_error_log (G_LOG_LEVEL_WARNING, error);
@@ -535,5 +560,13 @@ app_fixtures_list_open (AppStore *store, guint limit)
     else
       app_fixture_title_free (title);
   }
+  while (unpaired->len > 0 && titles->len < limit + UNPAIRED)
+    g_ptr_array_add (titles, g_ptr_array_steal_index (unpaired, 0));
   return titles;
+}
+
+char *
+app_match_dup_uncounted (AppStore *store, const char *match)
+{
+  return app_ladders_dup_uncounted (app_store_get_db (store), match);
 }

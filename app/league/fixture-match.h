@@ -10,8 +10,10 @@
 G_BEGIN_DECLS
 
 /* (element-type AppFixtureTitle): fixtures without a result of seasons that go on, the earliest
- * round first. */
+ * round first, @limit at most; behind them up to two seasons that wait to be paired. */
 GPtrArray *app_fixtures_list_open (AppStore *store, guint limit) G_GNUC_WARN_UNUSED_RESULT;
+/* app_ladders_dup_uncounted() of a stored match. */
+char *app_match_dup_uncounted (AppStore *store, const char *match) G_GNUC_WARN_UNUSED_RESULT;
 /* For logging or starting a fixture's match: players, game and event are filled in. The match that
  * comes of the draft is linked when it is started. */
 AppQuick *app_fixture_dup_quick (AppStore *store, const char *fixture,

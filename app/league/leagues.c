@@ -16,7 +16,7 @@
 
 struct _AppLeague {
   GObject parent;
-  char *uuid, *name, *summary, *season, *season_title;
+  char *uuid, *name, *summary, *season, *season_title, *unpaired;
   guint n_seasons, n_open;
 };
 
@@ -28,6 +28,7 @@ enum {
   LEAGUE_SUMMARY,
   LEAGUE_SEASON,
   LEAGUE_SEASON_TITLE,
+  LEAGUE_UNPAIRED,
   LEAGUE_N_SEASONS,
   LEAGUE_N_OPEN,
   LEAGUE_N_PROPERTIES,
@@ -38,10 +39,10 @@ static void
 app_league_get_property (GObject *object, guint property, GValue *value, GParamSpec *spec)
 {
   const AppLeague *league = APP_LEAGUE (object);
-  const char *const texts[] = { league->uuid, league->name, league->summary, league->season,
-                                league->season_title };
+  const char *const texts[] = { league->uuid,   league->name,         league->summary,
+                                league->season, league->season_title, league->unpaired };
 
-  if (property >= LEAGUE_UUID && property <= LEAGUE_SEASON_TITLE)
+  if (property >= LEAGUE_UUID && property <= LEAGUE_UNPAIRED)
     g_value_set_string (value, texts[property - LEAGUE_UUID]);
   else if (property == LEAGUE_N_SEASONS)
     g_value_set_uint (value, league->n_seasons);
@@ -61,13 +62,15 @@ app_league_finalize (GObject *object)
   g_free (league->summary);
   g_free (league->season);
   g_free (league->season_title);
+  g_free (league->unpaired);
   G_OBJECT_CLASS (app_league_parent_class)->finalize (object);
 }
 
 static void
 app_league_class_init (AppLeagueClass *class)
 {
-  static const char *const texts[] = { "uuid", "name", "summary", "season", "season-title" };
+  static const char *const texts[] = { "uuid",   "name",         "summary",
+                                       "season", "season-title", "unpaired" };
   static const char *const numbers[] = { "n-seasons", "n-open" };
   const GParamFlags flags = G_PARAM_READABLE | G_PARAM_STATIC_STRINGS;
 
@@ -135,6 +138,7 @@ fill_season (AppLeague *league, DbStore *db, gint64 season, GHashTable *matches)
 {
   g_autoptr (GError) error = NULL;
   g_autoptr (AppSeasonRows) season_rows = app_season_rows_new (db, NULL, season, &error);
+  g_autofree char *next = NULL;
 
   if (season_rows == NULL) {
     league->summary = g_strdup (error->message);
@@ -145,6 +149,8 @@ fill_season (AppLeague *league, DbStore *db, gint64 season, GHashTable *matches)
   league->summary = app_season_rows_dup_summary (season_rows);
   league->season = g_strdup (season_rows->row->uuid);
   league->season_title = app_season_row_title (season_rows->row);
+  if (app_season_rows_next (season_rows, &next) == APP_NEXT_PAIR)
+    league->unpaired = g_steal_pointer (&next);
   for (guint k = 0; season_rows->row->finished == 0 && k < season_rows->fixtures->len; k++) {
     const AppFixtureRow *fixture = app_season_rows_fixture (season_rows, k);
 
@@ -220,14 +226,21 @@ app_league_list_model_init (GListModelInterface *interface)
   interface->get_item = app_league_list_get_item;
 }
 
+/* For a result first, then to be paired. */
+static int
+waiting (const AppLeague *league)
+{
+  return league->n_open > 0 ? 2 : league->unpaired != NULL;
+}
+
 static int
 compare_leagues (gconstpointer a, gconstpointer b)
 {
   const AppLeague *one = *(AppLeague *const *)a, *other = *(AppLeague *const *)b;
   int order;
 
-  if ((one->n_open > 0) != (other->n_open > 0))
-    return one->n_open > 0 ? -1 : 1;
+  if (waiting (one) != waiting (other))
+    return waiting (other) - waiting (one);
   order = g_utf8_collate (one->name, other->name);
   return order != 0 ? order : strcmp (one->uuid, other->uuid);
 }

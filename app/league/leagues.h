@@ -284,7 +284,10 @@ gboolean app_season_find (DbStore *db, const char *season, gint64 *id, GError **
 
 /**
  * AppFixtureTitle:
- * A fixture that waits, for Home: "Ann – Ben", "Thursday League, round 3".
+ * @uuid: of a fixture; NULL of a season that waits to be paired
+ *
+ * A fixture that waits, for Home: "Ann – Ben", "Thursday League, round 3"; or "Round 3 waits to be
+ * paired", "Thursday League".
  */
 typedef struct {
   char *uuid;

@@ -28,7 +28,6 @@
 #include <math.h>
 #include <string.h>
 
-static AppSeasonNext app_season_rows_next (const AppSeasonRows *season_rows, char **sentences);
 static char *app_season_rows_dup_result (const AppSeasonRows *season_rows,
                                          const AppFixtureRow *fixture) G_GNUC_WARN_UNUSED_RESULT;
 static char *app_season_rows_dup_title (const AppSeasonRows *season_rows) G_GNUC_WARN_UNUSED_RESULT;
@@ -1046,11 +1045,26 @@ app_season_rows_dup_result (const AppSeasonRows *season_rows, const AppFixtureRo
 
 /* What to do next */
 
+/* Of @open fixtures those of which it is known who plays, and how many follow from them. */
 static char *
-dup_awaited_text (guint n)
+dup_awaited_text (const AppSeasonRows *season_rows, guint open)
 {
-  return g_strdup_printf (
+  guint n = 0;
+  g_autofree char *awaited = NULL;
+
+  for (guint k = 0; k < season_rows->fixtures->len; k++) {
+    const AppFixtureState state = app_season_rows_fixture (season_rows, k)->state;
+
+    n += state == APP_FIXTURE_OPEN || state == APP_FIXTURE_RUNNING;
+  }
+  awaited = g_strdup_printf (
       g_dngettext (GETTEXT_PACKAGE, "%u result is awaited.", "%u results are awaited.", n), n);
+  if (n >= open || n == 0)
+    return g_steal_pointer (&awaited);
+  /* Translators: a sentence, and matches of a knock-out whose players are not known yet. */
+  return g_strdup_printf (g_dngettext (GETTEXT_PACKAGE, "%s %u match follows from them.",
+                                       "%s %u matches follow from them.", open - n),
+                          awaited, open - n);
 }
 
 static gboolean
@@ -1067,7 +1081,7 @@ next_of_ladder (const AppSeasonRows *season_rows, guint open, char **sentences)
   g_autofree char *day = NULL;
 
   if (open > 0) {
-    *sentences = dup_awaited_text (open);
+    *sentences = dup_awaited_text (season_rows, open);
     return APP_NEXT_RESULTS;
   }
   if (is_past (season_rows->row->ends)) {
@@ -1092,8 +1106,7 @@ next_to_pair (const AppSeasonRows *season_rows, char **sentences)
   return APP_NEXT_PAIR;
 }
 
-/* What is to be done next. @sentences (out): a sentence */
-static AppSeasonNext
+AppSeasonNext
 app_season_rows_next (const AppSeasonRows *season_rows, char **sentences)
 {
   guint active = app_season_rows_count_active (season_rows),
@@ -1107,7 +1120,7 @@ app_season_rows_next (const AppSeasonRows *season_rows, char **sentences)
     return APP_NEXT_OVER;
   }
   if (open > 0 && season_rows->format != LEAGUE_LADDER) {
-    *sentences = dup_awaited_text (open);
+    *sentences = dup_awaited_text (season_rows, open);
     return APP_NEXT_RESULTS;
   }
   if (last > 0 && (whole || (season_rows->row->rounds > 0 && last >= season_rows->row->rounds))

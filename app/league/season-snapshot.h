@@ -87,6 +87,8 @@ guint app_season_rows_count_rounds (const AppSeasonRows *season_rows);
 /* "Ann – Ben", with "?" for who is not known yet. */
 char *app_season_rows_dup_sides (const AppSeasonRows *season_rows,
                                  const AppFixtureRow *fixture) G_GNUC_WARN_UNUSED_RESULT;
+/* What is to be done next. @sentences (out): a sentence */
+AppSeasonNext app_season_rows_next (const AppSeasonRows *season_rows, char **sentences);
 /* "Swiss · round 3 of 5 · 14 players" */
 char *app_season_rows_dup_summary (const AppSeasonRows *season_rows) G_GNUC_WARN_UNUSED_RESULT;
 

@@ -88,9 +88,11 @@ bind_cb (GtkSignalListItemFactory *factory, GtkListItem *item, gpointer data)
   g_autofree char *season = NULL;
   g_autofree char *summary = NULL;
   g_autofree char *open = NULL;
+  g_autofree char *unpaired = NULL;
   guint n_open;
 
-  g_object_get (league, "season-title", &season, "summary", &summary, "n-open", &n_open, NULL);
+  g_object_get (league, "season-title", &season, "summary", &summary, "n-open", &n_open, "unpaired",
+                &unpaired, NULL);
   open = g_strdup_printf (
       /* Translators: fixtures of a league without a result. */
       g_dngettext (GETTEXT_PACKAGE, "%u to play", "%u to play", n_open), n_open);
@@ -98,8 +100,8 @@ bind_cb (GtkSignalListItemFactory *factory, GtkListItem *item, gpointer data)
   gtk_label_set_label (cells->season, season);
   gtk_widget_set_visible (GTK_WIDGET (cells->season), season != NULL && *season != '\0');
   gtk_label_set_label (cells->summary, summary);
-  gtk_label_set_label (cells->open, open);
-  gtk_widget_set_visible (GTK_WIDGET (cells->open), n_open > 0);
+  gtk_label_set_label (cells->open, n_open == 0 && unpaired != NULL ? _ ("to be paired") : open);
+  gtk_widget_set_visible (GTK_WIDGET (cells->open), n_open > 0 || unpaired != NULL);
   gtk_menu_button_set_menu_model (cells->menu, menu);
   ui_name_button (GTK_WIDGET (cells->menu), more);
 }

@@ -715,20 +715,26 @@ static GtkWidget *
 new_row (const AppFixtureTitle *title)
 {
   GtkWidget *row = adw_action_row_new ();
-  gboolean running = title->match != NULL;
-  GtkWidget *icon =
-      gtk_image_new_from_icon_name (running ? "go-next-symbolic" : "document-edit-symbolic");
+  gboolean running = title->match != NULL, unpaired = title->uuid == NULL;
+  GtkWidget *icon = gtk_image_new_from_icon_name (running || unpaired ? "go-next-symbolic"
+                                                                      : "document-edit-symbolic");
 
   adw_preferences_row_set_use_markup (ADW_PREFERENCES_ROW (row), FALSE);
   adw_preferences_row_set_title (ADW_PREFERENCES_ROW (row), title->title);
   adw_action_row_set_subtitle (ADW_ACTION_ROW (row), title->subtitle);
   adw_action_row_set_title_lines (ADW_ACTION_ROW (row), 2);
   adw_action_row_add_suffix (ADW_ACTION_ROW (row), icon);
-  gtk_widget_set_tooltip_text (row, running ? _ ("Go on with the match") : _ ("Log the result"));
+  gtk_widget_set_tooltip_text (row, unpaired  ? _ ("Open the league")
+                                    : running ? _ ("Go on with the match")
+                                              : _ ("Log the result"));
   gtk_list_box_row_set_activatable (GTK_LIST_BOX_ROW (row), TRUE);
   gtk_actionable_set_action_target (GTK_ACTIONABLE (row), "s",
-                                    running ? title->match : title->uuid);
-  gtk_actionable_set_action_name (GTK_ACTIONABLE (row), running ? "win.open-match" : "league.log");
+                                    unpaired  ? title->season
+                                    : running ? title->match
+                                              : title->uuid);
+  gtk_actionable_set_action_name (GTK_ACTIONABLE (row), unpaired  ? "win.open-league"
+                                                        : running ? "win.open-match"
+                                                                  : "league.log");
   return row;
 }
 

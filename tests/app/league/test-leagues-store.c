@@ -227,7 +227,7 @@ END_TEST
 START_TEST (what_waits_is_told)
 {
   g_autofree char *season = begin ("Thursdays", "Catan", "Ann|Ben|Cy|Dee");
-  g_autofree char *fixture = NULL;
+  g_autofree char *fixture = NULL, *robin = NULL;
   g_autoptr (GPtrArray) waiting = NULL;
   g_autoptr (GPtrArray) few = NULL;
   const AppFixtureTitle *title;
@@ -244,6 +244,15 @@ START_TEST (what_waits_is_told)
   ck_assert_ptr_null (title->match);
   few = app_fixtures_list_open (store, 2);
   ck_assert_uint_eq (few->len, 2);
+  robin = begin ("Mondays", "Catan", "Ann|Ben|Cy|Dee");
+  g_clear_pointer (&few, g_ptr_array_unref);
+  few = app_fixtures_list_open (store, 2);
+  ck_assert_uint_eq (few->len, 3);
+  title = g_ptr_array_index (few, 2);
+  ck_assert_str_eq (title->title, "The season waits to be paired");
+  ck_assert_str_eq (title->subtitle, "Mondays");
+  ck_assert_str_eq (title->season, robin);
+  ck_assert_ptr_null (title->uuid);
 }
 END_TEST
 
@@ -579,7 +588,8 @@ START_TEST (a_ladder_on_the_command_line)
 {
   SAY (0, "", "league", "new", "Ladder", "--format", "ladder", "--game", "Catan", "--entrant",
        "Ann", "--entrant", "Ben", "--entrant", "Cy");
-  SAY (0, "", "log", "Catan: Ann 3, Ben 1, Cy 4");
+  SAY (0, "Ladder, Season 1 does not count it: its points say nothing of 3 sides", "log",
+       "Catan: Ann 3, Ben 1, Cy 4");
   SAY (0, "", "log", "Catan: Ann 3, Ben 1");
   SAY (0, "\"played\": 0|\"played\": 1", "standings", "Ladder", "--json");
   SAY (1, "say on which day", "league", "next", "Ladder", "--starts", "");
@@ -606,6 +616,7 @@ START_TEST (a_knock_out_on_the_command_line)
        "Eve");
   SAY (0, "", "pair", "Cup", "--accept");
   SAY (0, "Match for the third place", "league", "fixtures", "Cup", "3");
+  SAY (0, "2 results are awaited. 3 matches follow from them.", "league", "show", "Cup");
   SAY (0, "", "league", "result", "Cup", "1.2", "2-1");
   SAY (0, "round 1 of 3", "standings", "Cup");
   SAY (0, "", "league", "leave", "Cup", "Cy");
