@@ -172,6 +172,44 @@ db_fixtures_list (DbStore *store, gint64 season, GError **error)
   return read_fixtures (store, all_sql, season, error);
 }
 
+#define DIFFERS(key) "c.before ->> '" key "' IS NOT c.after ->> '" key "'"
+
+static const char
+    corrected_sql[] = "SELECT f.id FROM fixtures f WHERE f.season = :season AND f.round < :round "
+                      "AND f.deleted IS NULL"
+                      " AND (EXISTS (SELECT 1 FROM changes c WHERE c.subject = 'fixture' AND c.row "
+                      "= f.id"
+                      "  AND c.instant > :instant AND (c.before ->> 'match' IS NOT NULL OR "
+                      "c.before ->> 'award' <> '')"
+                      "  AND (" DIFFERS ("match") " OR " DIFFERS ("award") " OR " DIFFERS (
+                          "seats") "))"
+                                   " OR EXISTS (SELECT 1 FROM changes c WHERE c.subject = 'match' "
+                                   "AND c.row = f.match"
+                                   "  AND c.instant > :instant AND c.before IS NOT NULL AND "
+                                   "(" DIFFERS ("result") "  OR " DIFFERS ("sides") " OR " DIFFERS (
+                                       "seats") " OR " DIFFERS ("deleted") ")))"
+                                                                           " ORDER BY f.round, "
+                                                                           "f.number";
+
+GArray *
+db_fixtures_list_corrected (DbStore *store, gint64 season, guint round, gint64 instant,
+                            GError **error)
+{
+  g_autoptr (DbStatement) query = db_prepare (store, corrected_sql, error);
+  g_autoptr (GArray) rows = g_array_new (FALSE, FALSE, sizeof (gint64));
+  DbStep step;
+
+  db_bind_integer (query, ":season", season);
+  db_bind_integer (query, ":round", round);
+  db_bind_integer (query, ":instant", instant);
+  while ((step = db_step (query, error)) == DB_STEP_ROW) {
+    gint64 row = db_column_integer (query, 0);
+
+    g_array_append_val (rows, row);
+  }
+  return step == DB_STEP_DONE ? g_steal_pointer (&rows) : NULL;
+}
+
 static const char by_uuid_sql[] =
     "SELECT id FROM fixtures WHERE uuid BETWEEN :prefix AND :prefix || 'g' LIMIT 2";
 

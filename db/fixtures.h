@@ -25,6 +25,11 @@ DbFixture *db_fixture_get (DbStore *store, gint64 id, GError **error) G_GNUC_WAR
 /* (element-type DbFixture): undeleted, by round and number. */
 GPtrArray *db_fixtures_list (DbStore *store, gint64 season,
                              GError **error) G_GNUC_WARN_UNUSED_RESULT;
+/* (element-type gint64): rows of the fixtures of rounds before @round whose results are others than
+ * at
+ * @instant, by round and number. What was entered only since is none of them. */
+GArray *db_fixtures_list_corrected (DbStore *store, gint64 season, guint round, gint64 instant,
+                                    GError **error) G_GNUC_WARN_UNUSED_RESULT;
 gboolean db_fixture_find (DbStore *store, const char *uuid, gint64 *id, GError **error);
 /* Where the season's fixtures of that day ("2026-11-20") were played, by the match that was
  * entered last of those with a place; "" when none has one. */

@@ -8,6 +8,7 @@
 #include "app/base/error.h"
 #include "app/base/json.h"
 #include "app/base/phrases.h"
+#include "app/league/season-explanation.h"
 #include "app/league/season-private.h"
 
 #include "db/fixtures.h"
@@ -118,6 +119,7 @@ app_correction_impact_free (AppCorrectionImpact *impact)
     return;
   g_ptr_array_unref (impact->changes);
   g_strfreev (impact->pairings);
+  g_strfreev (impact->corrected);
   g_free (impact);
 }
 
@@ -406,6 +408,25 @@ dup_pairings (AppSeason *season, DbStore *db, guint number, const LeagueResults 
   return g_strv_builder_end (sentences);
 }
 
+/* Results that were corrected since, as they are now. */
+static char **
+dup_corrected (AppSeason *season, DbStore *db, const DbRound *paired)
+{
+  g_autoptr (GStrvBuilder) sentences = g_strv_builder_new ();
+  g_autoptr (GArray) rows =
+      db_fixtures_list_corrected (db, season->id, paired->number, paired->paired, NULL);
+
+  for (guint k = 0; rows != NULL && k < rows->len; k++)
+    for (guint r = 0; r < season->results->results->len; r++)
+      if (g_array_index (season->results->results, LeagueResult, r).fixture
+          == g_array_index (rows, gint64, k)) {
+        g_autofree char *text = app_season_dup_result_text (season, db, r);
+
+        g_strv_builder_add (sentences, text);
+      }
+  return g_strv_builder_end (sentences);
+}
+
 AppCorrectionImpact *
 app_season_dup_impact (AppSeason *season, DbStore *db, guint round, GError **error)
 {
@@ -431,6 +452,7 @@ app_season_dup_impact (AppSeason *season, DbStore *db, guint round, GError **err
   impact->published = paired->paired;
   impact->changes = g_ptr_array_new_with_free_func (change_free);
   compare_all (&comparing, impact->changes);
+  impact->corrected = dup_corrected (season, db, paired);
   impact->pairings = impact->changes->len > 0
                          ? dup_pairings (season, db, paired->number, before, table)
                          : g_new0 (char *, 1);

@@ -828,8 +828,8 @@ app_standing_dup_news (GHashTable *before, AppSeason *season)
     return g_strdup_printf (_ ("%s is number %u now"), name, difference.rank);
   }
   if (difference.moved > 0)
-    return g_strdup_printf (g_dngettext (GETTEXT_PACKAGE, "Corrected: %u place changed",
-                                         "Corrected: %u places changed", difference.moved),
-                            difference.moved);
-  return difference.changed > 0 ? g_strdup (_ ("Corrected: no place changed")) : NULL;
+    return g_strdup_printf (
+        g_dngettext (GETTEXT_PACKAGE, "%u place changed", "%u places changed", difference.moved),
+        difference.moved);
+  return difference.changed > 0 ? g_strdup (_ ("Points changed, no place did")) : NULL;
 }

@@ -12,7 +12,7 @@
 struct _UiCorrectionImpactDialog {
   AdwWindow parent_instance;
 
-  AdwPreferencesGroup *places, *pairings;
+  AdwPreferencesGroup *corrected, *places, *pairings;
 };
 
 G_DEFINE_FINAL_TYPE (UiCorrectionImpactDialog, ui_correction_impact_dialog, ADW_TYPE_WINDOW)
@@ -31,6 +31,7 @@ ui_correction_impact_dialog_class_init (UiCorrectionImpactDialogClass *klass)
 
   gtk_widget_class_set_template_from_resource (
       widget_class, "/io/github/tomekeeper/Tomekeeper/correction-impact-dialog.ui");
+  gtk_widget_class_bind_template_child (widget_class, UiCorrectionImpactDialog, corrected);
   gtk_widget_class_bind_template_child (widget_class, UiCorrectionImpactDialog, places);
   gtk_widget_class_bind_template_child (widget_class, UiCorrectionImpactDialog, pairings);
   gtk_widget_class_add_binding (widget_class, GDK_KEY_Escape, 0, escape_cb, NULL);
@@ -93,7 +94,7 @@ add_change (UiCorrectionImpactDialog *self, const AppRankChange *change)
 }
 
 static void
-add_pairing (UiCorrectionImpactDialog *self, const char *sentence)
+add_sentence (AdwPreferencesGroup *group, const char *sentence)
 {
   GtkWidget *row = adw_preferences_row_new (), *label = gtk_label_new (sentence);
 
@@ -102,7 +103,7 @@ add_pairing (UiCorrectionImpactDialog *self, const char *sentence)
   gtk_widget_add_css_class (label, "facts");
   gtk_list_box_row_set_child (GTK_LIST_BOX_ROW (row), label);
   gtk_list_box_row_set_activatable (GTK_LIST_BOX_ROW (row), FALSE);
-  adw_preferences_group_add (self->pairings, row);
+  adw_preferences_group_add (group, row);
 }
 
 GtkWidget *
@@ -116,7 +117,11 @@ ui_correction_impact_dialog_new (GtkWindow *parent, const AppCorrectionImpact *i
   for (guint k = 0; k < impact->changes->len; k++)
     add_change (self, g_ptr_array_index (impact->changes, k));
   for (guint k = 0; impact->pairings != NULL && impact->pairings[k] != NULL; k++)
-    add_pairing (self, impact->pairings[k]);
+    add_sentence (self->pairings, impact->pairings[k]);
+  for (char **text = impact->corrected; text != NULL && *text != NULL; text++)
+    add_sentence (self->corrected, *text);
+  gtk_widget_set_visible (GTK_WIDGET (self->corrected),
+                          impact->corrected != NULL && impact->corrected[0] != NULL);
   gtk_widget_set_visible (GTK_WIDGET (self->pairings),
                           impact->pairings != NULL && impact->pairings[0] != NULL);
   return GTK_WIDGET (self);

@@ -158,12 +158,12 @@ show_impact_cb (gpointer data)
     moved += change->rank_before != change->rank_after;
   }
   if (moved > 0)
-    text = g_strdup_printf (
-        g_dngettext (GETTEXT_PACKAGE, "Corrections since round %u was paired changed %u place.",
-                     "Corrections since round %u was paired changed %u places.", moved),
-        impact->round, moved);
+    text = g_strdup_printf (g_dngettext (GETTEXT_PACKAGE,
+                                         "Since round %u was paired, %u place changed.",
+                                         "Since round %u was paired, %u places changed.", moved),
+                            impact->round, moved);
   else if (n > 0)
-    text = g_strdup_printf (_ ("Corrections since round %u was paired changed figures, no place."),
+    text = g_strdup_printf (_ ("Since round %u was paired, figures changed, but no place."),
                             impact->round);
   gtk_label_set_label (self->impact_label, text != NULL ? text : "");
   gtk_widget_set_visible (self->impact_box, text != NULL);

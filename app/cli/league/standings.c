@@ -713,6 +713,11 @@ print_changed (CliStandings *standings, const AppCorrectionImpact *impact)
                            rated ? dup_rating (change->rating_after) : NULL, NULL);
   }
   status = cli_standings_print (standings, rows, "lrrrrrr", title);
+  for (char **text = impact->corrected; !standings->csv && *text != NULL; text++) {
+    /* Translators: a result, "Round 1: Ann 1 – 0 Ben". */
+    g_string_append_printf (standings->cli->out, _ ("Corrected: %s"), *text);
+    g_string_append_c (standings->cli->out, '\n');
+  }
   for (char **sentences = impact->pairings; !standings->csv && *sentences != NULL; sentences++)
     g_string_append_printf (standings->cli->out, "%s\n", *sentences);
   return cli_flush (standings->cli) ? status : CLI_USAGE;
@@ -740,6 +745,11 @@ write_changed (CliStandings *standings, const AppCorrectionImpact *impact)
     app_json_set_number (&json, "rating", change->rating_after);
     app_json_end_object (&json);
   }
+  app_json_end_list (&json);
+  app_json_key (&json, "corrected");
+  app_json_begin_list (&json);
+  for (char **text = impact->corrected; *text != NULL; text++)
+    app_json_text (&json, *text);
   app_json_end_list (&json);
   app_json_key (&json, "pairings");
   app_json_begin_list (&json);

@@ -433,6 +433,9 @@ START_TEST (corrections_change_places)
   ck_assert_uint_eq (change->rank_after, 1);
   ck_assert_double_eq (change->rating_before, 1490);
   ck_assert_double_eq (change->rating_after, 1510);
+  ck_assert_uint_eq (g_strv_length (impact->corrected), 1);
+  ck_assert_str_eq (impact->corrected[0], "Round 1: Dee 1 – 0 Cy");
+  ck_assert_ptr_null (none->corrected[0]);
   ck_assert_uint_eq (g_strv_length (impact->pairings), 2);
   ck_assert_ptr_nonnull (strstr (impact->pairings[0], "Ann and Cy are paired"));
 }

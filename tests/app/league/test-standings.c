@@ -181,7 +181,7 @@ START_TEST (news)
   gint64 id = stage_season (&ladder, "Ann; Ben; Cy"), match;
   g_autoptr (AppStandings) standings = NULL;
   guint n;
-  static const char *const told[] = { "Ben is number 1 now", "Corrected: 2 places changed",
+  static const char *const told[] = { "Ben is number 1 now", "2 places changed",
                                       "Ann is number 1 now" };
   g_autofree char *first = NULL;
   g_autofree char *second = NULL;

@@ -486,6 +486,8 @@ START_TEST (test_corrections)
   ck_assert (UI_IS_CORRECTION_IMPACT_DIALOG (shown));
   stage_get (shown, ADW_TYPE_ACTION_ROW, "Ann");
   stage_get (shown, ADW_TYPE_ACTION_ROW, "Ben");
+  stage_get (shown, GTK_TYPE_LABEL, "Corrected Results");
+  stage_get (shown, GTK_TYPE_LABEL, "Round 1: Ann 0 – 1 Ben");
   stage_check_names (shown, "corrections");
 }
 END_TEST
