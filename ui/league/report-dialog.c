@@ -23,8 +23,8 @@ static const struct {
   { N_ ("The Crosstable"), APP_REPORT_CROSSTABLE },
   { N_ ("A Round"), APP_REPORT_ROUND },
   { N_ ("Ratings"), APP_REPORT_RATINGS },
-  { N_ ("A Tournament Report (TRF)"), APP_REPORT_SEASON },
-  { N_ ("A Tournament Report (TRF26)"), APP_REPORT_SEASON },
+  { N_ ("TRF Tournament Report"), APP_REPORT_SEASON },
+  { N_ ("TRF26 Tournament Report"), APP_REPORT_SEASON },
 };
 
 #define TRF_26 (G_N_ELEMENTS (kinds) - 1)
@@ -45,6 +45,7 @@ typedef struct {
   AppStore *store;   /* Owned */
   char *season;
   char *title; /* of the season, then of the file */
+  char *path;  /* of the file; NULL before it is chosen */
   AppReportRequest wish;
   AdwComboRow *kind, *round, *format; /* Borrowed; while it is asked */
   GArray *rounds;                     /* Owned; of guint: their numbers */
@@ -58,6 +59,7 @@ prompt_free (SavePrompt *prompt)
   g_array_unref (prompt->rounds);
   g_free (prompt->season);
   g_free (prompt->title);
+  g_free (prompt->path);
   g_free (prompt);
 }
 
@@ -70,7 +72,12 @@ saved_cb (GObject *source, GAsyncResult *result, gpointer data)
   /* Translators: a file's name. */
   g_autofree char *text = app_phrase_printf (_ ("The report is in “%s”"), prompt->title);
 
-  ui_page_toast (prompt->window, saved ? text : error->message, 0);
+  if (saved)
+    ui_page_toast_with_button (prompt->window, text, prompt->wish.trf ? _ ("_Show") : _ ("_Open"),
+                               prompt->wish.trf ? "win.show-file" : "win.open-file",
+                               g_variant_new_string (prompt->path));
+  else
+    ui_page_toast (prompt->window, error->message, 0);
   prompt_free (prompt);
 }
 
@@ -83,6 +90,7 @@ chosen_cb (GtkFileChooserNative *chooser, int response, SavePrompt *prompt)
   if (response == GTK_RESPONSE_ACCEPT && path != NULL) {
     g_free (prompt->title);
     prompt->title = g_filename_display_basename (path);
+    prompt->path = g_strdup (path);
     app_report_save_async (prompt->store, &prompt->wish, path, NULL, saved_cb, prompt);
   } else {
     prompt_free (prompt);

@@ -14,7 +14,9 @@
 /* In font sizes. */
 #define ROW 1.9f
 #define NAME 12
-#define CELL 3.2f       /* a cell that has room for its number */
+#define CELL 3.2f /* a cell that has room for its number */
+/* The room that two or three digits need. */
+#define DIGITS 1.5f
 #define LEAST_CELL 0.7f /* a cell at all */
 
 #define TOLD_PLACES 5
@@ -124,6 +126,24 @@ cell_box (const Layout *layout, guint row, guint place)
   return GRAPHENE_RECT_INIT (x, (row + 1) * ROW * layout->em, layout->cell, ROW * layout->em);
 }
 
+/* Hundredths alone where there is no room for more, the heading having the sign; what is below one
+ * has its shade. @cell may be narrower than they are. */
+static void
+paint_digits (UiChancesChart *self, GtkSnapshot *snapshot, const Layout *layout,
+              graphene_rect_t cell, double chance, const GdkRGBA *text)
+{
+  const UiTextStyle style = { layout->em * 0.75f, PANGO_WEIGHT_NORMAL, 0.5f, 0.5f, .digits = TRUE };
+  const float more = MAX (0, DIGITS * layout->em - cell.size.width);
+  g_autofree char *digits = NULL;
+
+  if (chance < 0.005)
+    return;
+  digits = g_strdup_printf ("%d", (int)lround (MIN (chance, 1) * 100));
+  cell.size.width += more;
+  cell.origin.x = CLAMP (cell.origin.x - more / 2, 0, layout->width - cell.size.width);
+  ui_text_snapshot (GTK_WIDGET (self), snapshot, digits, &style, text, &cell);
+}
+
 static void
 paint_row (UiChancesChart *self, GtkSnapshot *snapshot, const Layout *layout, guint row,
            const GdkRGBA *text, const GdkRGBA *accent)
@@ -136,6 +156,7 @@ paint_row (UiChancesChart *self, GtkSnapshot *snapshot, const Layout *layout, gu
   const UiTextStyle number = { layout->em * 0.85f, PANGO_WEIGHT_NORMAL, 0.5f, 0.5f,
                                .digits = TRUE };
   graphene_rect_t box = cell_box (layout, row, 0);
+  const guint likeliest = find_likeliest (self, row, NULL, 0);
 
   box.origin.x = layout->mirrored ? layout->width - layout->name : 0;
   box.size.width = MAX (1, layout->name - layout->em * 0.5f);
@@ -154,6 +175,8 @@ paint_row (UiChancesChart *self, GtkSnapshot *snapshot, const Layout *layout, gu
     ui_fill_snapshot (snapshot, &cell, 3, &shade);
     if (layout->cell >= CELL * layout->em)
       ui_text_snapshot (widget, snapshot, words, &number, text, &cell);
+    else if (layout->cell >= DIGITS * layout->em || place == likeliest)
+      paint_digits (self, snapshot, layout, cell, chance, text);
   }
 }
 
@@ -166,6 +189,14 @@ paint_heading (UiChancesChart *self, GtkSnapshot *snapshot, const Layout *layout
   guint step = (guint)MAX (1, ceilf (1.8f * layout->em / MAX (layout->cell, 1)));
   GdkRGBA dim = ui_fade (*text, 0.7f);
 
+  if (layout->cell < CELL * layout->em) {
+    const UiTextStyle sign = { layout->em * 0.85f, PANGO_WEIGHT_NORMAL, layout->mirrored ? 1 : 0,
+                               0.5f };
+    graphene_rect_t box = GRAPHENE_RECT_INIT (layout->mirrored ? layout->width - layout->name : 0,
+                                              0, MAX (1, layout->name), ROW * layout->em);
+
+    ui_text_snapshot (GTK_WIDGET (self), snapshot, "%", &sign, &dim, &box);
+  }
   for (guint place = 0; place < self->n; place += step) {
     graphene_rect_t box = cell_box (layout, 0, place);
     g_autofree char *number = g_strdup_printf ("%u", place + 1);

@@ -613,11 +613,21 @@ START_TEST (test_home)
 {
   g_autofree char *season = open_swiss ();
 
+  ui_window_show_page (window, "leagues");
+  stage_settle ();
+  stage_get (page (), GTK_TYPE_LABEL, "to be paired");
+  ui_window_show_page (window, "home");
+  stage_settle ();
+  g_signal_emit_by_name (gtk_widget_get_ancestor (find_told (page (), "Round 1 waits to be paired"),
+                                                  GTK_TYPE_LIST_BOX_ROW),
+                         "activate");
+  STAGE_UNTIL (UI_IS_LEAGUE_PAGE (page ()));
   pair (season);
   stage_play_rounds (window, season, 1);
   pair (season);
   ui_window_show_page (window, "home");
   stage_settle ();
+  ck_assert_ptr_null (find_told (page (), "waits to be paired"));
   g_signal_emit_by_name (
       gtk_widget_get_ancestor (find_told (page (), "Thursdays, "), GTK_TYPE_LIST_BOX_ROW),
       "activate");
@@ -665,11 +675,33 @@ START_TEST (test_entrants)
   /* Away in a round. */
   look = stage_season_snapshot (window, season);
   gtk_widget_activate_action (GTK_WIDGET (asked), "entrants.away", "s", entrant_at (look, 0)->uuid);
+  ck_assert_uint_eq (gtk_drop_down_get_selected (
+                         GTK_DROP_DOWN (stage_get (question (asked), GTK_TYPE_DROP_DOWN, NULL))),
+                     1);
   stage_press (question (asked), "_Set");
   STAGE_UNTIL (find_told (GTK_WIDGET (asked), "away in round 1") != NULL);
   gtk_widget_activate_action (GTK_WIDGET (asked), "entrants.comes", "(su)",
                               entrant_at (look, 0)->uuid, 1);
   STAGE_UNTIL (find_told (GTK_WIDGET (asked), "away in round 1") == NULL);
+  /* Points are taken with a reason, and given back. */
+  gtk_widget_activate_action (GTK_WIDGET (asked), "entrants.penalty", "s",
+                              entrant_at (look, 0)->uuid);
+  fill (question (asked), "Points", "½");
+  ck_assert (!gtk_widget_is_sensitive (stage_get (question (asked), GTK_TYPE_BUTTON, "_Take")));
+  fill (question (asked), "Reason", "late");
+  stage_press (question (asked), "_Take");
+  STAGE_UNTIL (find_told (GTK_WIDGET (asked), "less ½: late") != NULL);
+  g_clear_pointer (&look, app_season_snapshot_free);
+  look = stage_season_snapshot (window, season);
+  gtk_widget_activate_action (GTK_WIDGET (asked), "entrants.penalty", "s",
+                              entrant_at (look, 0)->uuid);
+  stage_get (question (asked), ADW_TYPE_ACTION_ROW, "late");
+  stage_check_names (question (asked), "penalty points");
+  g_signal_emit_by_name (
+      stage_get (stage_get (question (asked), ADW_TYPE_ACTION_ROW, "late"), GTK_TYPE_BUTTON, NULL),
+      "clicked");
+  STAGE_UNTIL (find_told (GTK_WIDGET (asked), "less ½: late") == NULL);
+  STAGE_UNTIL (stage_dialog (window) == asked);
   /* Two who must not meet. */
   gtk_widget_activate_action (GTK_WIDGET (asked), "entrants.forbid", "s",
                               entrant_at (look, 0)->uuid);
@@ -689,6 +721,13 @@ START_TEST (test_entrants)
   gtk_widget_activate_action (GTK_WIDGET (asked), "entrants.return", "s",
                               entrant_at (look, look->entrants->len - 2)->uuid);
   STAGE_UNTIL (find_told (GTK_WIDGET (asked), "left before the first round") == NULL);
+  /* After a name was entered, Escape leaves at once. */
+  gtk_widget_grab_focus (stage_get (asked, ADW_TYPE_ENTRY_ROW, "Enter somebody"));
+  fill (asked, "Enter somebody", "Jon");
+  stage_key (asked, GDK_KEY_Return, 0);
+  stage_get (asked, ADW_TYPE_ACTION_ROW, "Jon");
+  stage_key (asked, GDK_KEY_Escape, 0);
+  STAGE_UNTIL (stage_dialog (window) == NULL);
 }
 END_TEST
 

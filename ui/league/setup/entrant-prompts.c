@@ -177,10 +177,13 @@ ui_entrant_prompt_leave (UiEntrantsDialog *dialog, const AppEntrant *entrant)
 
 /* Being away */
 
+/* The bye that is asked for as a rule, among the choices. */
+#define HALF 1
+
 static void
 away_cb (GtkWidget *question, const char *response, gpointer data)
 {
-  static const LeagueKind kinds[] = { LEAGUE_ZERO_BYE, LEAGUE_HALF_BYE, LEAGUE_FULL_BYE };
+  static const LeagueKind kinds[] = { LEAGUE_ZERO_BYE, [HALF] = LEAGUE_HALF_BYE, LEAGUE_FULL_BYE };
   Prompt *prompt = prompt_of (question);
   AppLeagueCommand *command;
 
@@ -211,6 +214,7 @@ ui_entrant_prompt_away (UiEntrantsDialog *dialog, const AppEntrant *entrant)
   prompt_of (question)->number =
       add_number (question, _ ("In Round"), next, most_rounds (dialog), next);
   prompt_of (question)->choice = add_choice (question, _ ("It Brings"), G_LIST_MODEL (kinds));
+  gtk_drop_down_set_selected (prompt_of (question)->choice, HALF);
   g_signal_connect (question, "response", G_CALLBACK (away_cb), NULL);
   gtk_window_present (GTK_WINDOW (question));
 }

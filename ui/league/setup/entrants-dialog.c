@@ -404,6 +404,7 @@ new_row (UiEntrantsDialog *self, const AppEntrant *entrant)
   GtkWidget *row = adw_action_row_new ();
   GtkWidget *number = gtk_label_new (NULL);
   GtkEventController *keys = gtk_event_controller_key_new ();
+  GtkGesture *press = gtk_gesture_click_new ();
   g_auto (GStrv) forbidden =
       app_entrant_dup_forbidden (self->store, self->snapshot->uuid, entrant->uuid);
   g_autoptr (GMenuModel) menu = new_menu (self, entrant, forbidden);
@@ -433,6 +434,9 @@ new_row (UiEntrantsDialog *self, const AppEntrant *entrant)
   g_object_set_data (G_OBJECT (row), "tk-menu", button);
   g_signal_connect (keys, "key-pressed", G_CALLBACK (key_cb), self);
   gtk_widget_add_controller (row, keys);
+  gtk_gesture_single_set_button (GTK_GESTURE_SINGLE (press), GDK_BUTTON_SECONDARY);
+  g_signal_connect_swapped (press, "pressed", G_CALLBACK (gtk_menu_button_popup), button);
+  gtk_widget_add_controller (row, GTK_EVENT_CONTROLLER (press));
   return row;
 }
 
