@@ -172,24 +172,22 @@ db_fixtures_list (DbStore *store, gint64 season, GError **error)
   return read_fixtures (store, all_sql, season, error);
 }
 
-#define DIFFERS(key) "c.before ->> '" key "' IS NOT c.after ->> '" key "'"
-
-static const char
-    corrected_sql[] = "SELECT f.id FROM fixtures f WHERE f.season = :season AND f.round < :round "
-                      "AND f.deleted IS NULL"
-                      " AND (EXISTS (SELECT 1 FROM changes c WHERE c.subject = 'fixture' AND c.row "
-                      "= f.id"
-                      "  AND c.instant > :instant AND (c.before ->> 'match' IS NOT NULL OR "
-                      "c.before ->> 'award' <> '')"
-                      "  AND (" DIFFERS ("match") " OR " DIFFERS ("award") " OR " DIFFERS (
-                          "seats") "))"
-                                   " OR EXISTS (SELECT 1 FROM changes c WHERE c.subject = 'match' "
-                                   "AND c.row = f.match"
-                                   "  AND c.instant > :instant AND c.before IS NOT NULL AND "
-                                   "(" DIFFERS ("result") "  OR " DIFFERS ("sides") " OR " DIFFERS (
-                                       "seats") " OR " DIFFERS ("deleted") ")))"
-                                                                           " ORDER BY f.round, "
-                                                                           "f.number";
+static const char corrected_sql[] =
+    "SELECT f.id FROM fixtures f WHERE f.season = :season AND f.round < :round"
+    " AND f.deleted IS NULL AND (EXISTS (SELECT 1 FROM changes c WHERE c.subject = 'fixture'"
+    "  AND c.row = f.id"
+    "  AND c.instant > :instant"
+    "  AND (c.before ->> 'match' IS NOT NULL OR c.before ->> 'award' <> '')"
+    "  AND (c.before ->> 'match' IS NOT c.after ->> 'match'"
+    "   OR c.before ->> 'award' IS NOT c.after ->> 'award'"
+    "   OR c.before ->> 'seats' IS NOT c.after ->> 'seats'))"
+    " OR EXISTS (SELECT 1 FROM changes c WHERE c.subject = 'match' AND c.row = f.match"
+    "  AND c.instant > :instant AND c.before IS NOT NULL"
+    "  AND (c.before ->> 'result' IS NOT c.after ->> 'result'"
+    "   OR c.before ->> 'sides' IS NOT c.after ->> 'sides'"
+    "   OR c.before ->> 'seats' IS NOT c.after ->> 'seats'"
+    "   OR c.before ->> 'deleted' IS NOT c.after ->> 'deleted')))"
+    " ORDER BY f.round, f.number";
 
 GArray *
 db_fixtures_list_corrected (DbStore *store, gint64 season, guint round, gint64 instant,

@@ -9,6 +9,7 @@
 #include "app/league/season-draft.h"
 #include "app/league/leagues.h"
 #include "app/league/schemes.h"
+#include "ui/widget/page.h"
 #include "ui/widget/question.h"
 
 #include <glib/gi18n.h>
@@ -321,7 +322,7 @@ static void
 add_penalty (GtkWidget *question, const AppPenalty *penalty, guint number)
 {
   GtkWidget *row = adw_action_row_new ();
-  GtkWidget *button = gtk_button_new_from_icon_name ("edit-undo-symbolic");
+  GtkWidget *button = ui_icon_button_new ("edit-undo-symbolic", _ ("Give the Points Back"), NULL);
   g_autofree char *points = app_points_dup (-penalty->points);
   g_autofree char *round =
       penalty->round > 0 ? g_strdup_printf (_ ("In round %u"), penalty->round) : NULL;
@@ -333,9 +334,6 @@ add_penalty (GtkWidget *question, const AppPenalty *penalty, guint number)
   gtk_widget_set_focusable (row, FALSE);
   gtk_widget_set_valign (button, GTK_ALIGN_CENTER);
   gtk_widget_add_css_class (button, "flat");
-  gtk_widget_set_tooltip_text (button, _ ("Give the Points Back"));
-  gtk_accessible_update_property (GTK_ACCESSIBLE (button), GTK_ACCESSIBLE_PROPERTY_LABEL,
-                                  _ ("Give the Points Back"), -1);
   g_object_set_data (G_OBJECT (button), "tk-penalty", GUINT_TO_POINTER (number));
   g_signal_connect_object (button, "clicked", G_CALLBACK (pardon_cb), question, 0);
   adw_action_row_add_suffix (ADW_ACTION_ROW (row), button);
