@@ -26,6 +26,7 @@ struct _UiFixturesView {
   const AppSeasonSnapshot *snapshot; /* Borrowed; NULL at first */
   char *season;                      /* Owned; what was shown last */
   UiFixtureItem *logging;            /* Owned: whose result is being stored; NULL for none */
+  UiFixtureItem *asked;              /* Owned: whose result a dialog asks for; NULL for none */
   GArray *waiting; /* Owned; of guint: keys' results for the rows after it, in their order */
   gboolean read_only;
   guint to_scroll; /* Steps to go to what is to be played next, once the list is in sight */
@@ -127,8 +128,10 @@ activate_cb (UiFixturesView *self, guint position)
     return;
   if (fixture->match != NULL)
     gtk_widget_activate_action (GTK_WIDGET (self), "win.open-match", "s", fixture->match);
-  else if (fixture->state == APP_FIXTURE_OPEN)
+  else if (fixture->state == APP_FIXTURE_OPEN) {
+    g_set_object (&self->asked, item);
     gtk_widget_activate_action (GTK_WIDGET (self), "league.log", "s", fixture->uuid);
+  }
 }
 
 /* The row that has the keyboard, itself or inside; NULL for none. */
@@ -213,6 +216,20 @@ logged_cb (GtkWidget *view, gboolean stored)
     log_result (self, ui_fixture_row_get_item (row), next);
 }
 
+/* The first row is a heading, which takes no keys. */
+static void
+focus_first (UiFixturesView *self)
+{
+  for (guint at = 0; at < g_list_model_get_n_items (G_LIST_MODEL (self->items)); at++) {
+    g_autoptr (UiFixtureItem) item = g_list_model_get_item (G_LIST_MODEL (self->items), at);
+
+    if (ui_fixture_item_get_fixture (item) != NULL) {
+      focus_position (self, at);
+      return;
+    }
+  }
+}
+
 static gboolean
 key_cb (UiFixturesView *self, guint key, guint code, GdkModifierType state)
 {
@@ -226,6 +243,10 @@ key_cb (UiFixturesView *self, guint key, guint code, GdkModifierType state)
     return GDK_EVENT_PROPAGATE;
   if (key == GDK_KEY_Menu || (key == GDK_KEY_F10 && held == GDK_SHIFT_MASK)) {
     ui_fixture_row_popup (row);
+    return GDK_EVENT_STOP;
+  }
+  if ((key == GDK_KEY_Home || key == GDK_KEY_KP_Home) && held == 0) {
+    focus_first (self);
     return GDK_EVENT_STOP;
   }
   if (result < 0 || (held & ~GDK_SHIFT_MASK) != 0 || self->read_only)
@@ -400,6 +421,22 @@ fill (UiFixturesView *self, const AppSeasonSnapshot *snapshot)
   g_list_store_splice (self->items, 0, n, items->pdata, items->len);
 }
 
+/* What a dialog asked for is there: the keyboard goes on as after a key. */
+static void
+go_on_from_asked (UiFixturesView *self)
+{
+  UiFixtureRow *row = focused_row (self);
+  const AppFixture *fixture =
+      self->asked != NULL ? ui_fixture_item_get_fixture (self->asked) : NULL;
+  g_autoptr (UiFixtureItem) item = NULL;
+
+  if (fixture == NULL || fixture->state == APP_FIXTURE_OPEN)
+    return;
+  item = g_steal_pointer (&self->asked);
+  if (row != NULL && ui_fixture_row_get_item (row) == item)
+    focus_next_open (self, item);
+}
+
 static void
 show_empty (UiFixturesView *self, const AppSeasonSnapshot *snapshot)
 {
@@ -426,6 +463,7 @@ ui_fixtures_view_dispose (GObject *object)
 
   g_clear_handle_id (&self->scroll_source, g_source_remove);
   g_clear_object (&self->logging);
+  g_clear_object (&self->asked);
   g_clear_object (&self->items);
   G_OBJECT_CLASS (ui_fixtures_view_parent_class)->dispose (object);
 }
@@ -483,6 +521,7 @@ ui_fixtures_view_show (UiFixturesView *self, const AppSeasonSnapshot *snapshot, 
 
   self->read_only = read_only;
   fill (self, snapshot);
+  go_on_from_asked (self);
   ui_set_string (&self->season, snapshot->uuid);
   if (snapshot->rounds->len == 0)
     show_empty (self, snapshot);

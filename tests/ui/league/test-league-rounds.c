@@ -220,6 +220,45 @@ place_of (const char *season, guint round, guint table)
   return fixture->state == APP_FIXTURE_PLAYED ? fixture->seats[0].place : 0;
 }
 
+/* After a result that a dialog asked for, Enter asks for that of the next fixture. */
+START_TEST (test_log_one_by_one)
+{
+  g_autofree char *season = stage_open_season (&window, LEAGUE_ROUND_ROBIN, 6, 0);
+  g_autoptr (AppSeasonSnapshot) look = stage_season_snapshot (window, season);
+  const AppRound *round = g_ptr_array_index (look->rounds, 0);
+
+  stage_press (page (), "_Enter Results");
+  stage_settle ();
+  for (guint k = 0; k < 2; k++) {
+    const AppFixture *fixture = g_ptr_array_index (round->fixtures, k);
+    AppLeagueCommand *command = app_league_command_new (APP_LEAGUE_COMMAND_AWARD);
+    GtkWindow *asked;
+
+    stage_key (window, GDK_KEY_Return, 0);
+    STAGE_UNTIL (stage_dialog (window) != NULL);
+    stage_settle ();
+    asked = stage_dialog (window);
+    command->fixture = g_strdup (fixture->uuid);
+    command->award = LEAGUE_FORFEIT;
+    command->text = g_strdup ("ill");
+    command->places[0] = 1;
+    command->places[1] = 2;
+    g_free (stage_run_command (window, command));
+    gtk_window_close (asked);
+    STAGE_UNTIL (stage_dialog (window) == NULL);
+    STAGE_UNTIL (stage_n_open (window, season) == 14 - k);
+    stage_settle ();
+  }
+  /* From the end and back, the third one is two below the first. */
+  stage_key (window, GDK_KEY_End, 0);
+  stage_key (window, GDK_KEY_Home, 0);
+  stage_key (window, GDK_KEY_Down, 0);
+  stage_key (window, GDK_KEY_Down, 0);
+  stage_key (window, GDK_KEY_1, 0);
+  STAGE_UNTIL (place_of (season, 0, 2) == 1);
+}
+END_TEST
+
 /* A round is entered key by key, also faster than it is stored, and goes on to the next one. */
 START_TEST (test_round_by_keys)
 {
@@ -310,6 +349,7 @@ TEST_SUITE (league_rounds)
   tcase_add_test (tests, test_tree);
   tcase_add_test (tests, test_correct_from_the_menu);
   tcase_add_test (tests, test_log_and_open);
+  tcase_add_test (tests, test_log_one_by_one);
   tcase_add_test (tests, test_round_by_keys);
   tcase_add_test (tests, test_next_by_keys);
   tcase_add_test (tests, test_round_in_sight);
