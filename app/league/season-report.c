@@ -1284,6 +1284,10 @@ add_rule_facts (ReportMaker *maker)
   report_add (maker->report, REPORT_FACT, _ ("Take part"), players);
   report_add (maker->report, REPORT_FACT, _ ("Points"), points);
   add_tie_break_facts (maker);
+  if (maker->snapshot->draft->pairing.seating == LEAGUE_SEATING_FIDE)
+    report_add (maker->report, REPORT_FACT, _ ("Seats"),
+                _ ("By FIDE’s rule: nobody three times in a row in one seat where the round can be "
+                   "paired otherwise"));
   if (app_season_get_ratings (maker->season) != NULL && rating != NULL)
     report_add (maker->report, REPORT_FACT, _ ("Ratings"), league_system_name (rating->system));
   if (maker->snapshot->draft->note != NULL && maker->snapshot->draft->note[0] != '\0')
