@@ -60,6 +60,7 @@ put_enumerations (GString *out)
   PUT_ALL (out, "rating systems", league_system_id, LEAGUE_PLACKETT_LUCE);
   PUT_ALL (out, "columns and tie-breaks", league_column_id, LEAGUE_COLUMNS - 1);
   PUT_ALL (out, "reasons of pairings", league_reason_id, LEAGUE_ODD_AGAIN);
+  PUT_ALL (out, "rules for seats", league_seating_id, LEAGUE_SEATING_FIDE);
   PUT_ALL (out, "partners", app_partners_id, APP_PARTNERS_CHANGING);
   PUT_ALL (out, "kinds of results", app_result_kind_id, LEAGUE_UNPLAYED);
   PUT_ALL (out, "kinds of fixtures", app_fixture_kind_id, LEAGUE_UNPLAYED);

@@ -304,10 +304,12 @@ START_TEST (test_older)
   g_autoptr (AppArchive) archive = NULL, merged = NULL;
   g_autoptr (GError) error = NULL;
   g_autoptr (GRegex) newer = g_regex_new (
-      "\"(entrant_penalties|imported|mappings|pack_drafts)\": [{][^}]*[}],?\\s*", 0, 0, NULL);
+      "\"(entrant_penalties|form_dictionaries|imported|mappings|pack_drafts)\": [{][^}]*[}],?\\s*",
+      0, 0, NULL);
   g_autofree char *older = g_regex_replace (newer, manifest->bytes->str, -1, 0, "", 0, NULL);
 
   g_ptr_array_remove (entries, zips_find (entries, "tables/entrant_penalties.jsonl"));
+  g_ptr_array_remove (entries, zips_find (entries, "tables/form_dictionaries.jsonl"));
   g_ptr_array_remove (entries, zips_find (entries, "tables/imported.jsonl"));
   g_ptr_array_remove (entries, zips_find (entries, "tables/mappings.jsonl"));
   g_ptr_array_remove (entries, zips_find (entries, "tables/pack_drafts.jsonl"));
