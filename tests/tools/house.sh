@@ -8,7 +8,7 @@
 BUILD_PACKAGES=(
   gcc libc6-dev meson ninja-build pkg-config gettext
   libgtk-4-dev libgtk-4-bin libadwaita-1-dev libsqlite3-dev libjson-glib-dev
-  libcurl4-openssl-dev libcsv-dev libarchive-dev libsecret-1-dev
+  libcurl4-openssl-dev libcsv-dev libarchive-dev libsecret-1-dev zlib1g-dev
   desktop-file-utils shared-mime-info itstool xsltproc yelp-xsl
   adwaita-icon-theme librsvg2-common gsettings-desktop-schemas fonts-cantarell wamerican
 )

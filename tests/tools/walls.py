@@ -24,6 +24,7 @@ LIBRARIES = {
     "glib": (r"(glib|glib-object|glib-unix|gmodule)\.h|(glib|gio|gobject)/",
              "glib-2.0 gobject-2.0 gio-2.0 gio-unix-2.0 gmodule-2.0"),
     "sqlite": (r"sqlite3", "sqlite3"),
+    "zlib": (r"zlib\.h", "zlib"),
     "curl": (r"curl/", "libcurl"),
     "json-glib": (r"json-glib/", "json-glib-1.0"),
     "csv": (r"csv\.h", "csv"),
@@ -46,7 +47,7 @@ EVERY_LIBRARY = set(LIBRARIES)
 HOUSE = {
     "rules": (set(), set()),
     "schema": (set(), set()),
-    "db": ({"rules", "schema"}, {"glib", "sqlite", "math"}),
+    "db": ({"rules", "schema"}, {"glib", "sqlite", "zlib", "math"}),
     "importers": ({"db", "rules"},
                   {"glib", "curl", "json-glib", "csv", "archive", "secret", "math"}),
     "app": ({"db", "importers", "rules"},
