@@ -4,7 +4,7 @@
  */
 #include "db/changes.h"
 
-#include "db/change-runs.h"
+#include "db/change-ranges.h"
 #include "db/row-images.h"
 #include "db/store-private.h"
 #include "db/uuid.h"
@@ -174,8 +174,8 @@ db_edit_end (DbEdit *edit, GError **error)
   g_autoptr (DbStatement) insert = NULL;
   g_autofree char *after = NULL;
 
-  if (edit->before == NULL && db_change_runs_take (edit->store, edit->subject))
-    return db_change_runs_add (edit->store, edit->subject, edit->row, error)
+  if (edit->before == NULL && db_change_ranges_take (edit->store, edit->subject))
+    return db_change_ranges_add (edit->store, edit->subject, edit->row, error)
            && mark_edited (edit, NULL, error);
   if (!db_row_image_read (edit->store, edit->subject, edit->row, &after, error))
     return FALSE;
@@ -276,14 +276,14 @@ db_changes_is_empty (DbStore *store, gint64 batch, gboolean *empty, GError **err
   return TRUE;
 }
 
-/* Those of runs, and others that are in none of them. */
+/* Those of ranges, and others that are in none of them. */
 static const char count_matches_sql[] =
-    "WITH runs (first, last) AS (SELECT row, row + CAST (substr (after, 2) AS INTEGER) - 1"
-    " FROM changes WHERE batch = :batch AND subject = 'match' AND " DB_IS_RUN ")"
-    " SELECT (SELECT coalesce (sum (last - first + 1), 0) FROM runs)"
+    "WITH ranges (first, last) AS (SELECT row, row + CAST (substr (after, 2) AS INTEGER) - 1"
+    " FROM changes WHERE batch = :batch AND subject = 'match' AND " DB_IS_RANGE ")"
+    " SELECT (SELECT coalesce (sum (last - first + 1), 0) FROM ranges)"
     " + (SELECT count (DISTINCT row) FROM changes WHERE batch = :batch AND subject = 'match'"
-    "  AND (after IS NULL OR NOT (" DB_IS_RUN "))"
-    "  AND NOT EXISTS (SELECT 1 FROM runs WHERE row BETWEEN first AND last))";
+    "  AND (after IS NULL OR NOT (" DB_IS_RANGE "))"
+    "  AND NOT EXISTS (SELECT 1 FROM ranges WHERE row BETWEEN first AND last))";
 
 gboolean
 db_changes_count_matches (DbStore *store, gint64 batch, guint64 *matches, GError **error)
@@ -314,19 +314,20 @@ db_changes_last_undoable (DbStore *store, gint64 *batch, GError **error)
 static const char history_sql[] =
     "SELECT c.id, c.batch, c.instant, " ORIGIN_COLUMN ", c.before, c.after"
     " FROM (SELECT * FROM changes WHERE subject = :subject AND row = :row"
-    "  AND (after IS NULL OR NOT (" DB_IS_RUN "))"
-    "  UNION ALL SELECT * FROM changes WHERE subject = :subject AND " DB_IS_RUN " AND row <= :row"
+    "  AND (after IS NULL OR NOT (" DB_IS_RANGE "))"
+    "  UNION ALL SELECT * FROM changes WHERE subject = :subject AND " DB_IS_RANGE " AND row <= :row"
     "  AND row + CAST (substr (after, 2) AS INTEGER) > :row) c"
     " JOIN batches b ON b.id = c.batch ORDER BY c.id DESC";
 
-/* The images that a run does not keep; owned. */
+/* The images that a range does not keep; owned. */
 static gboolean
 rebuild (DbStore *store, DbChange *change, char **before, char **after, GError **error)
 {
-  if (!db_change_run_rebuild_after (store, change->id, change->subject, change->row, after, error))
+  if (!db_change_range_rebuild_after (store, change->id, change->subject, change->row, after,
+                                      error))
     return FALSE;
   if (change->before != NULL)
-    change->before = *before = db_change_run_dup_before (*after);
+    change->before = *before = db_change_range_dup_before (*after);
   change->after = *after;
   return TRUE;
 }
@@ -353,7 +354,8 @@ db_changes_foreach (DbStore *store, DbSubject subject, gint64 row, DbChangeFunc 
     };
     g_autofree char *before = NULL, *after = NULL;
 
-    if (db_change_run_parse (change.after) > 0 && !rebuild (store, &change, &before, &after, error))
+    if (db_change_range_parse (change.after) > 0
+        && !rebuild (store, &change, &before, &after, error))
       return FALSE;
     if (!each (&change, data))
       return TRUE;
@@ -431,7 +433,7 @@ undo_row (DbStore *store, DbSubject subject, gint64 row, const char *before, con
   return FALSE;
 }
 
-/* Rows of a run that nobody changed since. */
+/* Rows of a range that nobody changed since. */
 static gboolean
 undo_unchanged (DbStore *store, DbSubject subject, gint64 first, gint64 last, guint *skipped,
                 GError **error)
@@ -441,8 +443,9 @@ undo_unchanged (DbStore *store, DbSubject subject, gint64 first, gint64 last, gu
   if (first > last)
     return TRUE;
   if (subject == DB_SUBJECT_EXTERNAL)
-    return db_change_run_remove_externals (store, first, last, error);
-  if (subject == DB_SUBJECT_MATCH && !db_change_run_bin_matches (store, first, last, &done, error))
+    return db_change_range_remove_externals (store, first, last, error);
+  if (subject == DB_SUBJECT_MATCH
+      && !db_change_range_bin_matches (store, first, last, &done, error))
     return FALSE;
   for (gint64 row = last; !done && row >= first; row--) {
     g_autofree char *now = NULL;
@@ -460,20 +463,20 @@ undo_changed (DbStore *store, gint64 change, DbSubject subject, gint64 row, gboo
 {
   g_autofree char *after = NULL, *before = NULL;
 
-  if (!db_change_run_rebuild_after (store, change, subject, row, &after, error))
+  if (!db_change_range_rebuild_after (store, change, subject, row, &after, error))
     return FALSE;
-  before = binned ? db_change_run_dup_before (after) : NULL;
+  before = binned ? db_change_range_dup_before (after) : NULL;
   return undo_row (store, subject, row, before, after, skipped, error);
 }
 
-/* @binned: the run took rows into the bin; else it made them */
+/* @binned: the range took rows into the bin; else it made them */
 static gboolean
-undo_run (DbStore *store, gint64 change, DbSubject subject, gint64 first, guint64 rows,
-          gboolean binned, guint *skipped, GError **error)
+undo_range (DbStore *store, gint64 change, DbSubject subject, gint64 first, guint64 rows,
+            gboolean binned, guint *skipped, GError **error)
 {
   gint64 last = first + (gint64)rows - 1;
   g_autoptr (GArray) changed =
-      binned ? NULL : db_change_run_list_changed (store, change, subject, first, last, error);
+      binned ? NULL : db_change_range_list_changed (store, change, subject, first, last, error);
 
   for (gint64 row = last; binned && row >= first; row--)
     if (!undo_changed (store, change, subject, row, TRUE, skipped, error))
@@ -498,9 +501,9 @@ static gboolean
 undo_change (DbStore *store, gint64 change, DbSubject subject, gint64 row, const char *before,
              const char *after, guint *skipped, GError **error)
 {
-  guint64 rows = db_change_run_parse (after);
+  guint64 rows = db_change_range_parse (after);
 
-  return rows > 0 ? undo_run (store, change, subject, row, rows, before != NULL, skipped, error)
+  return rows > 0 ? undo_range (store, change, subject, row, rows, before != NULL, skipped, error)
                   : undo_row (store, subject, row, before, after, skipped, error);
 }
 
@@ -508,7 +511,7 @@ undo_change (DbStore *store, gint64 change, DbSubject subject, gint64 row, const
 #define MAKES_NAME "(before IS NULL AND subject IN ('player', 'game', 'place'))"
 #define LAST_FIRST " ORDER BY id DESC"
 
-/* Names that it made come last: they go when no match has them any more, and a run of matches is
+/* Names that it made come last: they go when no match has them any more, and a range of matches is
  * logged where it began. */
 static const char *const in_batch_sql[] = { IN_BATCH "NOT " MAKES_NAME LAST_FIRST,
                                             IN_BATCH MAKES_NAME LAST_FIRST };

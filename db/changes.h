@@ -33,9 +33,9 @@ typedef enum {
 gboolean db_changes_open_batch (DbStore *store, DbOrigin origin, const char *title,
                                 const char *source, gint64 *batch, GError **error);
 
-/* Until the present batch ends, matches and external ids that are made are logged as runs, without
- * their images (db/change-runs.h): for imports of many. */
-void db_changes_log_runs (DbStore *store);
+/* Until the present batch ends, matches and external ids that are made are logged as ranges,
+ * without their images (db/change-ranges.h): for imports of many. */
+void db_changes_log_ranges (DbStore *store);
 
 /**
  * DbBatch:

@@ -4,7 +4,7 @@
  */
 #include "db/figures.h"
 
-#include "db/change-runs.h"
+#include "db/change-ranges.h"
 #include "db/store-private.h"
 
 #include <glib/gi18n-lib.h>

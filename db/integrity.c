@@ -4,7 +4,7 @@
  */
 #include "db/integrity.h"
 
-#include "db/change-runs.h"
+#include "db/change-ranges.h"
 #include "db/error.h"
 #include "db/file-checks.h"
 
@@ -92,7 +92,7 @@ static const Rule rules[] = {
     N_ ("A photo has no picture: %s") },
   { "SELECT uuid FROM pack_drafts WHERE NOT json_valid (json)",
     N_ ("A draft of a pack cannot be read: %s") },
-  { "SELECT id FROM changes WHERE (NOT (" DB_IS_RUN ") OR after IS NULL)"
+  { "SELECT id FROM changes WHERE (NOT (" DB_IS_RANGE ") OR after IS NULL)"
     " AND ((before IS NOT NULL AND NOT json_valid (before))"
     "  OR (after IS NOT NULL AND NOT json_valid (after)) OR coalesce (before, after) IS NULL)",
     N_ ("An entry of the history cannot be read: %s") },

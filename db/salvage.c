@@ -4,7 +4,7 @@
  */
 #include "db/salvage.h"
 
-#include "db/change-runs.h"
+#include "db/change-ranges.h"
 #include "db/scratch.h"
 #include "db/migrate.h"
 #include "db/pages.h"
@@ -1226,7 +1226,7 @@ db_known_end (DbStore *scratch, gboolean moves_lost, DbSalvageReport *salvaged, 
 
 #define LATEST(subject)                                                                            \
   "(SELECT row, after, instant, max (id) FROM changes WHERE subject = '" subject "'"               \
-  " AND NOT coalesce (" DB_IS_RUN ", 0) GROUP BY row"                                              \
+  " AND NOT coalesce (" DB_IS_RANGE ", 0) GROUP BY row"                                            \
   " HAVING after IS NOT NULL)"
 
 /* The end of a line's moves without a gap, from where it forked. */
@@ -1261,7 +1261,7 @@ typedef struct {
 /* What cannot be read as what it is, which nothing may rest on. */
 static const Step readable[] = {
   { 1, NULL, NULL,
-    "DELETE FROM changes WHERE NOT coalesce (" DB_IS_RUN ", 0)"
+    "DELETE FROM changes WHERE NOT coalesce (" DB_IS_RANGE ", 0)"
     " AND ((before IS NOT NULL AND NOT json_valid (before))"
     "  OR (after IS NOT NULL AND NOT json_valid (after)) OR coalesce (before, after) IS NULL)" },
   { 5, NULL, NULL,
@@ -1763,7 +1763,7 @@ drop_orphan_records (DbStore *scratch, guint schema, GPtrArray *loose, GError **
                                              subjects[k].subject, subjects[k].table);
     g_autofree char *words = g_strdup_printf ("SELECT text FROM notes WHERE %s", gone);
     g_autofree char *log = g_strdup_printf (
-        "DELETE FROM changes WHERE %s AND NOT coalesce (" DB_IS_RUN ", 0) AND row IN (SELECT row"
+        "DELETE FROM changes WHERE %s AND NOT coalesce (" DB_IS_RANGE ", 0) AND row IN (SELECT row"
         " FROM (SELECT row, after, max (id) FROM changes WHERE subject = '%s' GROUP BY row"
         " HAVING after IS NOT NULL))",
         gone, subjects[k].subject);

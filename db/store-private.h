@@ -12,7 +12,7 @@
 G_BEGIN_DECLS
 
 /**
- * DbChangeRun:
+ * DbChangeRange:
  * @change: its row in the log, 0 for none
  * @first, @rows: which rows it is about
  * @written: how many of them the log knows of
@@ -21,7 +21,7 @@ typedef struct {
   gint64 change;
   gint64 first;
   guint64 rows, written;
-} DbChangeRun;
+} DbChangeRange;
 
 /**
  * DbStore:
@@ -36,7 +36,7 @@ typedef struct {
  * @touched: (element-type DbTouched): by the open transaction, some more than once
  * @batch: that changes belong to now, 0 for none
  * @programs: the last batch of DB_ORIGIN_PROGRAM
- * @runs, @runs_batch: of rows that the batch made (db/change-runs.h)
+ * @ranges, @ranges_batch: of rows that the batch made (db/change-ranges.h)
  * @touched_matches: by the open transaction, for leagues
  * @forms: how forms of the batch's imported plays are compressed (db/imports.c), or NULL
  * @untitled: the batch whose title is still to come from its first change, 0 for none
@@ -60,8 +60,8 @@ struct DbStore {
   gint64 batch;
   gint64 programs;
   gint64 untitled;
-  DbChangeRun runs[2];
-  gint64 runs_batch;
+  DbChangeRange ranges[2];
+  gint64 ranges_batch;
   guint touched_matches;
   struct DbForms *forms;
   gint64 data_version;

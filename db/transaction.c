@@ -2,7 +2,7 @@
  *
  * Transactions by scope: BEGIN for the outermost, SAVEPOINT for those inside.
  */
-#include "db/change-runs.h"
+#include "db/change-ranges.h"
 #include "db/error.h"
 #include "db/imports.h"
 #include "db/store-private.h"
@@ -23,13 +23,13 @@ run (DbStore *store, const char *sql, GError **error)
 #define CACHE "PRAGMA cache_size = -8192"
 #define WHOLE_CACHE "PRAGMA cache_size = -24576"
 
-/* A run is within one scope that is committed or rolled back. */
+/* A range is within one scope that is committed or rolled back. */
 static gboolean
-end_runs (DbStore *store, GError **error)
+end_ranges (DbStore *store, GError **error)
 {
-  if (!db_change_runs_flush (store, error))
+  if (!db_change_ranges_flush (store, error))
     return FALSE;
-  memset (store->runs, 0, sizeof store->runs);
+  memset (store->ranges, 0, sizeof store->ranges);
   return TRUE;
 }
 
@@ -41,7 +41,7 @@ begin_scope (DbTransaction *scope, DbStore *store, const char *outermost, const 
   const char *sql = store->depth == 0 ? outermost : nested;
 
   g_return_val_if_fail (scope->store == NULL, FALSE);
-  if (sql != NULL && store->depth > 0 && !end_runs (store, error))
+  if (sql != NULL && store->depth > 0 && !end_ranges (store, error))
     return FALSE;
   if (sql != NULL && !run (store, sql, error))
     return FALSE;
@@ -150,7 +150,7 @@ leave_scope (DbTransaction *scope)
     sqlite3_exec (scope->store->db, CACHE, NULL, NULL, NULL);
   scope->store->flat_depth = scope->flat_depth;
   if (scope->store->depth == 0) {
-    db_change_runs_close (scope->store);
+    db_change_ranges_close (scope->store);
     db_imported_forget (scope->store);
   }
   scope->store = NULL;
@@ -199,7 +199,7 @@ db_transaction_commit (DbTransaction *scope, GError **error)
   g_return_val_if_fail (store != NULL, FALSE);
   g_return_val_if_fail (scope->depth == store->depth, FALSE);
   outermost = scope->depth == 1;
-  if (!can_commit (scope, error) || (!scope->bare && !end_runs (store, error))
+  if (!can_commit (scope, error) || (!scope->bare && !end_ranges (store, error))
       || (!scope->bare && !run (store, outermost ? "COMMIT" : "RELEASE nested", error))) {
     db_transaction_clear (scope);
     return FALSE;
@@ -229,7 +229,7 @@ db_transaction_clear (DbTransaction *scope)
     }
   }
   if (!scope->bare) {
-    memset (store->runs, 0, sizeof store->runs);
+    memset (store->ranges, 0, sizeof store->ranges);
     store->touched_matches = 0;
     db_imported_forget (store);
   }

@@ -26,7 +26,7 @@ CREATE TABLE entrant_penalties (
 -- them, "after" a plus sign and how many they are. What each was like is what its next change says
 -- to have found, or else what it is now. With a tilde and the number as "before" they were taken
 -- into the bin together.
-CREATE INDEX changes_runs ON changes (subject, row) WHERE after >= '+' AND after < ',';
+CREATE INDEX changes_ranges ON changes (subject, row) WHERE after >= '+' AND after < ',';
 
 -- Whether a match is in the bin, without reading it.
 CREATE INDEX matches_binned ON matches (id) WHERE deleted IS NOT NULL;

@@ -9,11 +9,11 @@
 #include "app/files/import.h"
 #include "app/league/leagues.h"
 #include "app/league/trf/trf.h"
+#include "app/plays-in/play-import-games.h"
 #include "app/plays-in/play-import-identify.h"
 #include "app/plays-in/play-import-merge.h"
-#include "app/plays-in/play-import-private.h"
 #include "app/plays-in/play-import-name-index.h"
-#include "app/plays-in/play-import-games.h"
+#include "app/plays-in/play-import-private.h"
 #include "app/store/backups.h"
 
 #include "db/changes.h"
@@ -266,7 +266,7 @@ store_all (StoreState *state, GError **error)
   if (!play_import_others_run (play_import, state->db, state->cancellable, error))
     return FALSE;
   state->wrote = play_import->n_other_changes > 0;
-  db_changes_log_runs (state->db);
+  db_changes_log_ranges (state->db);
   return db_staging_foreach (play_import->staging, store_cb, state, error)
          && store_names (state, error)
          && play_import_games_store (play_import, state->db, &state->wrote, error)

@@ -504,7 +504,7 @@ START_TEST (test_match_as_sqlite_writes_it)
 }
 END_TEST
 
-/* Runs: an import of many logs what it made as one change. */
+/* Ranges: an import of many logs what it made as one change. */
 
 #define MANY 5
 
@@ -518,7 +518,7 @@ import_many (gint64 *first)
   ck_assert (db_transaction_begin_flat (&scope, fixture_store, NULL));
   ck_assert (db_changes_open_batch (fixture_store, DB_ORIGIN_IMPORT, "Import plays", "plays.csv",
                                     &batch, NULL));
-  db_changes_log_runs (fixture_store);
+  db_changes_log_ranges (fixture_store);
   for (guint k = 0; k < MANY; k++) {
     g_autoptr (DbMatch) draft = fixture_new_match ((const char *const[]){ "Ada", "Ben", NULL });
     g_autofree char *id = g_strdup_printf ("%u", k);
@@ -576,7 +576,7 @@ move_to (gint64 match, const char *place)
   assert_ok (db_match_update (fixture_store, stored, &error), error);
 }
 
-START_TEST (test_run_is_one_change)
+START_TEST (test_range_is_one_change)
 {
   g_autoptr (GPtrArray) batches = NULL, history = NULL, later = NULL;
   g_autoptr (GArray) rows = NULL;
@@ -611,7 +611,7 @@ START_TEST (test_run_is_one_change)
 }
 END_TEST
 
-START_TEST (test_run_undone_and_done_again)
+START_TEST (test_range_undone_and_done_again)
 {
   g_autoptr (GPtrArray) made = NULL, binned = NULL, again = NULL;
   g_autoptr (GError) error = NULL;
@@ -648,7 +648,7 @@ START_TEST (test_run_undone_and_done_again)
 END_TEST
 
 /* What somebody changed since stays, and is the only thing that does. */
-START_TEST (test_run_changed_since)
+START_TEST (test_range_changed_since)
 {
   g_autoptr (GError) error = NULL;
   g_autoptr (DbMatch) kept = NULL;
@@ -680,8 +680,8 @@ START_TEST (test_run_changed_since)
 }
 END_TEST
 
-/* A scope inside that is rolled back takes its rows out of the run. */
-START_TEST (test_run_rolled_back)
+/* A scope inside that is rolled back takes its rows out of the range. */
+START_TEST (test_range_rolled_back)
 {
   g_auto (DbTransaction) scope = DB_TRANSACTION_INIT;
   g_autoptr (GArray) rows = NULL;
@@ -690,7 +690,7 @@ START_TEST (test_run_rolled_back)
 
   ck_assert (db_transaction_begin (&scope, fixture_store, NULL));
   ck_assert (db_changes_open_batch (fixture_store, DB_ORIGIN_IMPORT, "Import", "x", NULL, NULL));
-  db_changes_log_runs (fixture_store);
+  db_changes_log_ranges (fixture_store);
   for (guint k = 0; k < 6; k++) {
     g_auto (DbTransaction) inner = DB_TRANSACTION_INIT;
     g_autoptr (DbMatch) draft = fixture_new_match ((const char *const[]){ "Ada", "Ben", NULL });
@@ -733,10 +733,10 @@ TEST_SUITE (changes)
   tcase_add_test (changes, test_bookmarks);
   tcase_add_test (changes, test_externals);
   tcase_add_test (changes, test_match_as_sqlite_writes_it);
-  tcase_add_test (changes, test_run_is_one_change);
-  tcase_add_test (changes, test_run_undone_and_done_again);
-  tcase_add_test (changes, test_run_changed_since);
-  tcase_add_test (changes, test_run_rolled_back);
+  tcase_add_test (changes, test_range_is_one_change);
+  tcase_add_test (changes, test_range_undone_and_done_again);
+  tcase_add_test (changes, test_range_changed_since);
+  tcase_add_test (changes, test_range_rolled_back);
   suite_add_tcase (suite, changes);
   return suite;
 }

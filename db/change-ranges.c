@@ -2,7 +2,7 @@
  *
  * Runs of made rows in the log of changes.
  */
-#include "db/change-runs.h"
+#include "db/change-ranges.h"
 
 #include "db/changes.h"
 #include "db/row-images.h"
@@ -10,44 +10,44 @@
 #include <string.h>
 
 guint64
-db_change_run_parse (const char *after)
+db_change_range_parse (const char *after)
 {
   return after != NULL && after[0] == '+' ? g_ascii_strtoull (after + 1, NULL, 10) : 0;
 }
 
 void
-db_changes_log_runs (DbStore *store)
+db_changes_log_ranges (DbStore *store)
 {
-  db_change_runs_close (store);
-  store->runs_batch = store->batch;
+  db_change_ranges_close (store);
+  store->ranges_batch = store->batch;
 }
 
-static DbChangeRun *
-get_run (DbStore *store, DbSubject subject)
+static DbChangeRange *
+get_range (DbStore *store, DbSubject subject)
 {
   switch (subject) {
   case DB_SUBJECT_MATCH:
-    return &store->runs[0];
+    return &store->ranges[0];
   case DB_SUBJECT_EXTERNAL:
-    return &store->runs[1];
+    return &store->ranges[1];
   default:
     return NULL;
   }
 }
 
 gboolean
-db_change_runs_take (DbStore *store, DbSubject subject)
+db_change_ranges_take (DbStore *store, DbSubject subject)
 {
-  return store->runs_batch != 0 && store->runs_batch == store->batch
-         && get_run (store, subject) != NULL;
+  return store->ranges_batch != 0 && store->ranges_batch == store->batch
+         && get_range (store, subject) != NULL;
 }
 
 static const char insert_sql[] = "INSERT INTO changes (batch, instant, subject, row, before, after)"
                                  " VALUES (:batch, :now, :subject, :row, :before, :after)";
 
 static gboolean
-insert_run (DbStore *store, DbSubject subject, gint64 first, guint64 rows, gboolean binned,
-            GError **error)
+insert_range (DbStore *store, DbSubject subject, gint64 first, guint64 rows, gboolean binned,
+              GError **error)
 {
   g_autoptr (DbStatement) insert = db_prepare (store, insert_sql, error);
   g_autofree char *after = g_strdup_printf ("+%" G_GUINT64_FORMAT, rows);
@@ -65,48 +65,48 @@ insert_run (DbStore *store, DbSubject subject, gint64 first, guint64 rows, gbool
 static const char extend_sql[] = "UPDATE changes SET after = '+' || :rows WHERE id = :change";
 
 static gboolean
-flush_run (DbStore *store, DbChangeRun *run, GError **error)
+flush_range (DbStore *store, DbChangeRange *range, GError **error)
 {
   g_autoptr (DbStatement) update = NULL;
 
-  if (run->change == 0 || run->rows == run->written)
+  if (range->change == 0 || range->rows == range->written)
     return TRUE;
   update = db_prepare (store, extend_sql, error);
-  db_bind_integer (update, ":rows", (gint64)run->rows);
-  db_bind_integer (update, ":change", run->change);
-  run->written = run->rows;
+  db_bind_integer (update, ":rows", (gint64)range->rows);
+  db_bind_integer (update, ":change", range->change);
+  range->written = range->rows;
   return db_statement_run (update, error);
 }
 
 gboolean
-db_change_runs_add (DbStore *store, DbSubject subject, gint64 row, GError **error)
+db_change_ranges_add (DbStore *store, DbSubject subject, gint64 row, GError **error)
 {
-  DbChangeRun *run = get_run (store, subject);
+  DbChangeRange *range = get_range (store, subject);
 
-  if (run->change != 0 && row == run->first + (gint64)run->rows) {
-    run->rows++;
+  if (range->change != 0 && row == range->first + (gint64)range->rows) {
+    range->rows++;
     return TRUE;
   }
-  if (!flush_run (store, run, error) || !insert_run (store, subject, row, 1, FALSE, error))
+  if (!flush_range (store, range, error) || !insert_range (store, subject, row, 1, FALSE, error))
     return FALSE;
-  *run = (DbChangeRun){ .change = db_last_row (store), .first = row, .rows = 1, .written = 1 };
+  *range = (DbChangeRange){ .change = db_last_row (store), .first = row, .rows = 1, .written = 1 };
   return TRUE;
 }
 
 gboolean
-db_change_runs_flush (DbStore *store, GError **error)
+db_change_ranges_flush (DbStore *store, GError **error)
 {
-  for (gsize k = 0; k < G_N_ELEMENTS (store->runs); k++)
-    if (!flush_run (store, &store->runs[k], error))
+  for (gsize k = 0; k < G_N_ELEMENTS (store->ranges); k++)
+    if (!flush_range (store, &store->ranges[k], error))
       return FALSE;
   return TRUE;
 }
 
 void
-db_change_runs_close (DbStore *store)
+db_change_ranges_close (DbStore *store)
 {
-  memset (store->runs, 0, sizeof store->runs);
-  store->runs_batch = 0;
+  memset (store->ranges, 0, sizeof store->ranges);
+  store->ranges_batch = 0;
   store->touched_matches = 0;
 }
 
@@ -115,12 +115,12 @@ db_change_runs_close (DbStore *store)
 /* The row's changes behind @change, the next one first. */
 static const char next_sql[] =
     "SELECT id, before FROM changes WHERE subject = :subject AND row = :row AND id > :change"
-    " UNION SELECT id, before FROM changes WHERE subject = :subject AND " DB_IS_RUN
+    " UNION SELECT id, before FROM changes WHERE subject = :subject AND " DB_IS_RANGE
     " AND row <= :row AND row + CAST (substr (after, 2) AS INTEGER) > :row AND id > :change"
     " ORDER BY id LIMIT 1";
 
 char *
-db_change_run_dup_before (const char *after)
+db_change_range_dup_before (const char *after)
 {
   static const char key[] = "\"deleted\":";
   /* No text in JSON has a bare quotation mark, and what belongs to a row stands behind it. */
@@ -135,8 +135,8 @@ db_change_run_dup_before (const char *after)
 }
 
 gboolean
-db_change_run_rebuild_after (DbStore *store, gint64 change, DbSubject subject, gint64 row,
-                             char **image, GError **error)
+db_change_range_rebuild_after (DbStore *store, gint64 change, DbSubject subject, gint64 row,
+                               char **image, GError **error)
 {
   g_autoptr (DbStatement) query = db_prepare (store, next_sql, error);
   g_autofree char *later = NULL;
@@ -157,18 +157,18 @@ db_change_run_rebuild_after (DbStore *store, gint64 change, DbSubject subject, g
     *image = g_strdup (before);
     return TRUE;
   }
-  if (!db_change_run_rebuild_after (store, db_column_integer (query, 0), subject, row, &later,
-                                    error))
+  if (!db_change_range_rebuild_after (store, db_column_integer (query, 0), subject, row, &later,
+                                      error))
     return FALSE;
-  *image = db_change_run_dup_before (later);
+  *image = db_change_range_dup_before (later);
   return TRUE;
 }
 
 static const char changed_sql[] =
     "SELECT row, 1 FROM changes WHERE subject = :subject AND row BETWEEN :first AND :last"
-    " AND id > :change AND NOT (" DB_IS_RUN
+    " AND id > :change AND NOT (" DB_IS_RANGE
     ") UNION SELECT row, CAST (substr (after, 2) AS INTEGER)"
-    " FROM changes WHERE subject = :subject AND " DB_IS_RUN " AND row <= :last"
+    " FROM changes WHERE subject = :subject AND " DB_IS_RANGE " AND row <= :last"
     " AND row + CAST (substr (after, 2) AS INTEGER) > :first AND id > :change ORDER BY 1";
 
 static int
@@ -180,8 +180,8 @@ compare_rows (gconstpointer a, gconstpointer b)
 }
 
 GArray *
-db_change_run_list_changed (DbStore *store, gint64 change, DbSubject subject, gint64 first,
-                            gint64 last, GError **error)
+db_change_range_list_changed (DbStore *store, gint64 change, DbSubject subject, gint64 first,
+                              gint64 last, GError **error)
 {
   g_autoptr (DbStatement) query = db_prepare (store, changed_sql, error);
   g_autoptr (GArray) all = g_array_new (FALSE, FALSE, sizeof (gint64));
@@ -235,8 +235,8 @@ run_range (DbStore *store, const char *sql, gint64 first, gint64 last, gint64 *v
 }
 
 gboolean
-db_change_run_bin_matches (DbStore *store, gint64 first, gint64 last, gboolean *done,
-                           GError **error)
+db_change_range_bin_matches (DbStore *store, gint64 first, gint64 last, gboolean *done,
+                             GError **error)
 {
   gint64 count;
 
@@ -247,7 +247,7 @@ db_change_run_bin_matches (DbStore *store, gint64 first, gint64 last, gboolean *
     return TRUE;
   if (!run_range (store, bin_sql, first, last, NULL, error)
       || !run_range (store, stale_sql, first, last, NULL, error)
-      || !insert_run (store, DB_SUBJECT_MATCH, first, (guint64)count, TRUE, error))
+      || !insert_range (store, DB_SUBJECT_MATCH, first, (guint64)count, TRUE, error))
     return FALSE;
   for (gint64 row = first; row <= last; row++) {
     db_store_touch (store, DB_SUBJECT_MATCH, row);
@@ -266,7 +266,7 @@ static const char remove_externals_sql[] =
     "DELETE FROM external_ids WHERE id BETWEEN :first AND :last";
 
 gboolean
-db_change_run_remove_externals (DbStore *store, gint64 first, gint64 last, GError **error)
+db_change_range_remove_externals (DbStore *store, gint64 first, gint64 last, GError **error)
 {
   for (gint64 row = first; store->watch != NULL && row <= last; row++)
     db_store_touch (store, DB_SUBJECT_EXTERNAL, row);

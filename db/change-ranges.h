@@ -1,0 +1,53 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Ranges: rows that an import made one after the other, logged as one change without their images.
+ * Its "after" is a plus sign and their number; what a row was like after a change that keeps no
+ * image is what its next change found, or else what the row is now. A range whose "before" is a
+ * tilde and the number took rows into the bin: they were the same but for "deleted". Private to
+ * db/.
+ */
+#pragma once
+
+#include "db/store-private.h"
+
+G_BEGIN_DECLS
+
+/* Of a query on changes: those that are ranges, as the index changes_ranges has them. */
+#define DB_IS_RANGE "after >= '+' AND after < ','"
+/* How many rows a change is about, by its column "after". */
+#define DB_ROWS_OF_CHANGE                                                                          \
+  "CASE WHEN " DB_IS_RANGE " THEN CAST (substr (after, 2) AS INTEGER) ELSE 1 END"
+
+/* How many rows a range has; 0 for an image, and for NULL. */
+guint64 db_change_range_parse (const char *after);
+
+/* Whether the row that is made goes into a range. */
+gboolean db_change_ranges_take (DbStore *store, DbSubject subject);
+gboolean db_change_ranges_add (DbStore *store, DbSubject subject, gint64 row, GError **error);
+/* Writes how long ranges are by now, which must be done before others read them or a scope ends. */
+gboolean db_change_ranges_flush (DbStore *store, GError **error);
+/* Ends them; what was not flushed is rolled back. */
+void db_change_ranges_close (DbStore *store);
+
+/* What the row was like after a change that keeps no image; NULL without error where it was gone.
+ * Owned. */
+gboolean db_change_range_rebuild_after (DbStore *store, gint64 change, DbSubject subject,
+                                        gint64 row, char **image, GError **error);
+/* The same before a range that took rows into the bin. */
+char *db_change_range_dup_before (const char *after) G_GNUC_WARN_UNUSED_RESULT;
+
+/* The rows from @first to @last that were changed after @change (element-type gint64), sorted. */
+GArray *db_change_range_list_changed (DbStore *store, gint64 change, DbSubject subject,
+                                      gint64 first, gint64 last,
+                                      GError **error) G_GNUC_WARN_UNUSED_RESULT;
+
+/* Takes matches that a range made and nobody changed into the bin, as a range. *@done is FALSE
+ * where one of them is not there: then nothing is done. */
+gboolean db_change_range_bin_matches (DbStore *store, gint64 first, gint64 last, gboolean *done,
+                                      GError **error);
+
+/* Takes away ids elsewhere that a range made and nobody changed, each with its image in the log. */
+gboolean db_change_range_remove_externals (DbStore *store, gint64 first, gint64 last,
+                                           GError **error);
+
+G_END_DECLS
