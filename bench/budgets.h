@@ -43,3 +43,7 @@
 /* Milliseconds of work: a frame while 100,000 matches scroll; a turn of the main loop. */
 #define LIMIT_FRAME 8.0
 #define LIMIT_TURN 50.0
+
+/* The page of 1,000,000 matches: milliseconds from the window's present to its first frame, MiB. */
+#define LIMIT_PAGE 2000.0
+#define LIMIT_PAGE_MEMORY 200.0

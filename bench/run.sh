@@ -26,13 +26,14 @@ row resolver "$resolver" "$data"
 if command -v Xvfb >/dev/null && command -v dbus-daemon >/dev/null; then
   row first-frame "$headless" "$@" --demo
   row scroll "$headless" "$scroll"
+  row page "$headless" "$scroll" --page 1000000
   if [ "$key" != missing ]; then
     other key-to-board "$headless" "$key"
   else
     echo "a key to the board: not measured, libxtst-dev is missing"
   fi
 else
-  missing=" first-frame scroll"
+  missing=" first-frame scroll page"
   echo "start to first frame, scrolling, and a key to the board: not measured, Xvfb or dbus-daemon is missing"
 fi
 other archive "$archive"

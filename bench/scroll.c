@@ -4,6 +4,10 @@
  * is read; then scrolls the page of all matches through it, page by page, and prints how long the
  * work of a frame takes in the quietest of three passes: the time that its thread had a core. Exits
  * with 1 when a limit is passed, by more than one frame in twenty.
+ *
+ * scroll --page MATCHES|FILE: the page of all matches of a collection of so many, or of a file, in
+ * a process of its own five times: milliseconds from the window's present to the first whole frame
+ * of the page, and MiB of proportional set size then, and when all matches are read; medians.
  */
 #include "bench/budgets.h"
 
@@ -14,6 +18,7 @@
 #include <glib/gstdio.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 #include <time.h>
 
 #define PASSES 3
@@ -126,12 +131,148 @@ compare (const void *a, const void *b)
   return one < other ? -1 : one > other;
 }
 
+/* The page of all matches on its own. */
+
+#define ONCE "--page-once"
+#define ROUNDS 5
+#define MANY_MATCHES 1000000
+
+typedef struct {
+  double frame, frame_memory, whole, whole_memory;
+} Page;
+
+/* MiB of proportional set size. */
+static double
+read_pss (void)
+{
+  g_autofree char *rollup = NULL;
+  const char *line = NULL;
+
+  if (g_file_get_contents ("/proc/self/smaps_rollup", &rollup, NULL, NULL))
+    line = strstr (rollup, "\nPss:");
+  return line != NULL ? (double)g_ascii_strtoull (line + strlen ("\nPss:"), NULL, 10) / 1024 : 0;
+}
+
+static double
+clock_ms (void)
+{
+  return (double)g_get_monotonic_time () / 1000;
+}
+
+static void
+painted_cb (GdkFrameClock *clock, gpointer data)
+{
+  ++*(guint *)data;
+}
+
+/* How many rows the page's table has; 0 while it is not on show. */
+static guint
+count_rows (UiWindow *window)
+{
+  GtkWidget *page = ui_window_is_settled (window) ? ui_window_get_page (window) : NULL;
+  GtkWidget *table = page == NULL ? NULL : find_widget (page, GTK_TYPE_COLUMN_VIEW);
+  GtkSelectionModel *model =
+      table == NULL ? NULL : gtk_column_view_get_model (GTK_COLUMN_VIEW (table));
+
+  return model == NULL ? 0 : g_list_model_get_n_items (G_LIST_MODEL (model));
+}
+
+static int
+show_page_once (UiApplication *application, const char *path)
+{
+  UiWindow *window = ui_window_new (GTK_APPLICATION (application));
+  double start = clock_ms (), frame, frame_memory;
+  guint painted = 0, first, before;
+
+  gtk_window_present (GTK_WINDOW (window));
+  g_signal_connect (gtk_widget_get_frame_clock (GTK_WIDGET (window)), "after-paint",
+                    G_CALLBACK (painted_cb), &painted);
+  ui_window_open_collection (window, path, FALSE);
+  ui_window_show_page (window, "matches");
+  while (count_rows (window) == 0)
+    g_main_context_iteration (NULL, TRUE);
+  gtk_widget_queue_draw (GTK_WIDGET (window));
+  for (before = painted; painted < before + 2;)
+    g_main_context_iteration (NULL, TRUE);
+  frame = clock_ms () - start;
+  frame_memory = read_pss ();
+  for (first = count_rows (window); count_rows (window) == first && clock_ms () - start < 60000;)
+    g_main_context_iteration (NULL, FALSE);
+  printf ("%.1f %.1f %.1f %.1f %u\n", frame, frame_memory, clock_ms () - start, read_pss (),
+          count_rows (window));
+  gtk_window_destroy (GTK_WINDOW (window));
+  return 0;
+}
+
+static gboolean
+measure_page (const char *program, const char *path, double values[4][ROUNDS], guint *rows)
+{
+  for (guint k = 0; k < ROUNDS; k++) {
+    const char *const arguments[] = { program, ONCE, path, NULL };
+    g_autofree char *out = NULL;
+    int status;
+
+    if (!g_spawn_sync (NULL, (char **)arguments, NULL, G_SPAWN_DEFAULT, NULL, NULL, &out, NULL,
+                       &status, NULL)
+        || status != 0
+        || sscanf (out, "%lf %lf %lf %lf %u", &values[0][k], &values[1][k], &values[2][k],
+                   &values[3][k], rows)
+               != 5)
+      return FALSE;
+  }
+  for (guint k = 0; k < 4; k++)
+    qsort (values[k], ROUNDS, sizeof **values, compare);
+  return TRUE;
+}
+
+static int
+bench_page (const char *program, const char *path)
+{
+  double values[4][ROUNDS];
+  guint rows;
+  gboolean good;
+
+  if (!measure_page (program, path, values, &rows)) {
+    fputs ("scroll: the page can't be measured\n", stderr);
+    return 2;
+  }
+  good = rows < MANY_MATCHES
+         || (values[0][ROUNDS / 2] <= LIMIT_PAGE && values[1][ROUNDS / 2] <= LIMIT_PAGE_MEMORY);
+  printf ("the page of %u matches: %.0f ms to its first frame, %.0f MiB; all read after %.0f ms, "
+          "%.0f MiB; limit %.0f ms and %.0f MiB%s\n",
+          rows, values[0][ROUNDS / 2], values[1][ROUNDS / 2], values[2][ROUNDS / 2],
+          values[3][ROUNDS / 2], LIMIT_PAGE, LIMIT_PAGE_MEMORY, good ? "" : "   TOO SLOW");
+  return good ? 0 : 1;
+}
+
+/* @what: a file, or how many matches one is made of */
+static int
+run_page (UiApplication *application, const char *program, const char *what)
+{
+  g_autofree char *folder = NULL, *path = NULL, *message = NULL;
+  int n = atoi (what), status;
+  double longest;
+
+  if (n == 0)
+    return bench_page (program, what);
+  folder = g_dir_make_tmp ("tomekeeper-XXXXXX", NULL);
+  path = g_build_filename (folder, "long.db", NULL);
+  gtk_window_destroy (GTK_WINDOW (open_window (application, path, &longest)));
+  if (!fill_many_matches (path, n, &message)) {
+    fprintf (stderr, "scroll: %s\n", message);
+    return 2;
+  }
+  status = bench_page (program, path);
+  g_unlink (path);
+  g_rmdir (folder);
+  return status;
+}
+
 int
 main (int argc, char **argv)
 {
   int n = argc > 1 ? atoi (argv[1]) : 100000;
-  g_autofree char *folder = g_dir_make_tmp ("tomekeeper-XXXXXX", NULL);
-  g_autofree char *path = g_build_filename (folder, "long.db", NULL);
+  g_autofree char *folder = NULL, *path = NULL;
   g_autofree char *message = NULL;
   UiApplication *application = ui_application_new ();
   double median = 0, most = 0, longest;
@@ -140,6 +281,12 @@ main (int argc, char **argv)
   g_application_set_flags (G_APPLICATION (application), G_APPLICATION_NON_UNIQUE);
   if (!g_application_register (G_APPLICATION (application), NULL, NULL))
     return 2;
+  if (argc > 2 && g_str_equal (argv[1], ONCE))
+    return show_page_once (application, argv[2]);
+  if (argc > 2 && g_str_equal (argv[1], "--page"))
+    return run_page (application, argv[0], argv[2]);
+  folder = g_dir_make_tmp ("tomekeeper-XXXXXX", NULL);
+  path = g_build_filename (folder, "long.db", NULL);
   gtk_window_destroy (GTK_WINDOW (open_window (application, path, &longest)));
   if (!fill_many_matches (path, n, &message)) {
     fprintf (stderr, "scroll: %s\n", message);
