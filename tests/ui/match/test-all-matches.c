@@ -463,7 +463,10 @@ START_TEST (test_a_hundred_thousand)
   ui_window_show_page (window, "matches");
   STAGE_UNTIL (stage_find (window, GTK_TYPE_COLUMN_VIEW, NULL) != NULL);
   table = stage_get (window, GTK_TYPE_COLUMN_VIEW, NULL);
-  ck_assert_uint_eq (n_rows (window), 100000);
+  /* The newest at once, and how many there are; the others come behind them. */
+  ck_assert_uint_ge (n_rows (window), 100);
+  ck_assert_ptr_nonnull (stage_find (window, GTK_TYPE_LABEL, "100000 matches"));
+  STAGE_UNTIL (n_rows (window) == 100000);
   stage_settle ();
   widgets = stage_count (table, GTK_TYPE_INSCRIPTION);
   ck_assert_uint_gt (widgets, 6 * 10);
