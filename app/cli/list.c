@@ -2,22 +2,21 @@
  *
  * `list` and `show`: what a collection has.
  */
+#include "app/base/outline.h"
+#include "app/base/value.h"
 #include "app/cli/campaign/campaigns.h"
 #include "app/cli/collection/decks.h"
+#include "app/cli/collection/word-lists.h"
 #include "app/cli/league/leagues.h"
 #include "app/cli/listing.h"
-#include "app/cli/result/log.h"
 #include "app/cli/player/players.h"
-#include "app/cli/collection/word-lists.h"
-
+#include "app/cli/result/log.h"
 #include "app/match/labels.h"
-#include "app/base/outline.h"
+#include "app/match/match-db.h"
+#include "app/match/results.h"
+#include "app/match/stored-match.h"
 #include "app/result/games.h"
 #include "app/result/quick-db.h"
-#include "app/match/results.h"
-#include "app/match/revision-db.h"
-#include "app/match/stored-match.h"
-#include "app/base/value.h"
 
 #include "db/changes.h"
 #include "db/notes.h"

@@ -3,8 +3,7 @@
  * `verify`, `check`: that nothing was lost.
  */
 #include "app/cli/cli.h"
-
-#include "app/match/revision-db.h"
+#include "app/match/match-db.h"
 #include "app/match/verify.h"
 
 #include "db/integrity.h"

@@ -5,7 +5,7 @@
 #include "app/match/match-edit.h"
 
 #include "app/base/error.h"
-#include "app/match/match-edit-db.h"
+#include "app/match/match-db.h"
 #include "app/match/matches.h"
 #include "app/result/quick-db.h"
 #include "app/store/store-jobs.h"

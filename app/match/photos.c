@@ -5,7 +5,7 @@
 #include "app/match/photos.h"
 
 #include "app/base/error.h"
-#include "app/match/photos-db.h"
+#include "app/match/match-db.h"
 #include "app/result/quick-db.h"
 #include "app/store/store-jobs.h"
 

@@ -5,8 +5,8 @@
 #include "app/match/revision.h"
 
 #include "app/base/error.h"
+#include "app/match/match-db.h"
 #include "app/match/match-parts.h"
-#include "app/match/revision-db.h"
 
 #include "db/settings.h"
 #include "rules/record.h"

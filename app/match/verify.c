@@ -4,7 +4,7 @@
  */
 #include "app/match/verify.h"
 
-#include "app/match/revision-db.h"
+#include "app/match/match-db.h"
 #include "app/match/stored-match.h"
 
 #include "db/results.h"
@@ -129,7 +129,8 @@ verify_line (AppStoredMatch *stored, const DbLine *line, gboolean stamp, AppVeri
       verified->moves = replay.n_moves;
     if (done && line->current)
       done = check_result (stored, line, &replay, verified, error)
-             && (verified->refused = app_revision_list_refused (stored, line->id, NULL, error)) != NULL;
+             && (verified->refused = app_revision_list_refused (stored, line->id, NULL, error))
+                    != NULL;
   }
   replay_clear (&replay);
   return done;

@@ -3,10 +3,9 @@
  * `bin` and `match`: what was deleted, and what was typed wrong about a match.
  */
 #include "app/cli/listing.h"
-
-#include "app/store/bin-db.h"
-#include "app/match/match-edit-db.h"
+#include "app/match/match-db.h"
 #include "app/result/quick-db.h"
+#include "app/store/bin-db.h"
 
 #include <string.h>
 

@@ -4,8 +4,7 @@
  */
 #include "app/base/out-file.h"
 #include "app/cli/listing.h"
-
-#include "app/match/photos-db.h"
+#include "app/match/match-db.h"
 
 #include "db/matches.h"
 #include "db/photos.h"

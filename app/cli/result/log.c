@@ -5,7 +5,7 @@
 #include "app/cli/result/log.h"
 
 #include "app/league/season.h"
-#include "app/match/photos-db.h"
+#include "app/match/match-db.h"
 #include "app/result/games.h"
 #include "app/result/quick-db.h"
 
