@@ -4,10 +4,10 @@
  */
 #include "ui/import/import-name-dialog.h"
 
-#include "ui/widget/list-row.h"
-
 #include "app/base/phrases.h"
 #include "app/plays-in/play-import-name-index.h"
+#include "ui/widget/list-row.h"
+#include "ui/widget/list-search.h"
 
 #include <glib/gi18n.h>
 
@@ -146,23 +146,13 @@ static GtkWidget *
 new_list (UiImportNameDialog *self)
 {
   GtkListItemFactory *factory = gtk_signal_list_item_factory_new ();
-  GtkWidget *scrolled = gtk_scrolled_window_new ();
-  GtkWidget *stop = g_object_new (UI_TYPE_FOCUS_GROUP, NULL);
+  GtkWidget *widget;
 
   g_signal_connect (factory, "setup", G_CALLBACK (setup_cb), NULL);
   g_signal_connect (factory, "bind", G_CALLBACK (bind_cb), NULL);
-  self->list = GTK_LIST_VIEW (gtk_list_view_new (NULL, factory));
-  gtk_list_view_set_single_click_activate (self->list, TRUE);
-  gtk_widget_add_css_class (GTK_WIDGET (self->list), "plain");
+  widget = ui_list_search_new_list (factory, _ ("In your collection"), &self->list);
   g_signal_connect_swapped (self->list, "activate", G_CALLBACK (choose_row), self);
-  gtk_accessible_update_property (GTK_ACCESSIBLE (self->list), GTK_ACCESSIBLE_PROPERTY_LABEL,
-                                  _ ("In your collection"), -1);
-  gtk_scrolled_window_set_policy (GTK_SCROLLED_WINDOW (scrolled), GTK_POLICY_NEVER,
-                                  GTK_POLICY_AUTOMATIC);
-  gtk_scrolled_window_set_child (GTK_SCROLLED_WINDOW (scrolled), GTK_WIDGET (self->list));
-  gtk_widget_set_vexpand (stop, TRUE);
-  adw_bin_set_child (ADW_BIN (stop), scrolled);
-  return stop;
+  return widget;
 }
 
 static void

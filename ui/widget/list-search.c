@@ -4,6 +4,10 @@
  */
 #include "ui/widget/list-search.h"
 
+#include "ui/widget/list-row.h"
+
+#include <adwaita.h>
+
 typedef struct {
   GtkSearchEntry *entry; /* Borrowed: it owns this */
   GtkWidget *lists;      /* Borrowed, of the same page */
@@ -91,4 +95,22 @@ ui_list_search_add (GtkSearchEntry *entry, GtkWidget *lists, gboolean opens)
   gtk_event_controller_set_propagation_phase (keys, GTK_PHASE_CAPTURE);
   g_signal_connect_swapped (keys, "key-pressed", G_CALLBACK (key_cb), search);
   gtk_widget_add_controller (GTK_WIDGET (entry), keys);
+}
+
+GtkWidget *
+ui_list_search_new_list (GtkListItemFactory *factory, const char *label, GtkListView **list)
+{
+  GtkWidget *scrolled = gtk_scrolled_window_new ();
+  GtkWidget *stop = g_object_new (UI_TYPE_FOCUS_GROUP, NULL);
+
+  *list = GTK_LIST_VIEW (gtk_list_view_new (NULL, factory));
+  gtk_list_view_set_single_click_activate (*list, TRUE);
+  gtk_widget_add_css_class (GTK_WIDGET (*list), "plain");
+  gtk_accessible_update_property (GTK_ACCESSIBLE (*list), GTK_ACCESSIBLE_PROPERTY_LABEL, label, -1);
+  gtk_scrolled_window_set_policy (GTK_SCROLLED_WINDOW (scrolled), GTK_POLICY_NEVER,
+                                  GTK_POLICY_AUTOMATIC);
+  gtk_scrolled_window_set_child (GTK_SCROLLED_WINDOW (scrolled), GTK_WIDGET (*list));
+  gtk_widget_set_vexpand (stop, TRUE);
+  adw_bin_set_child (ADW_BIN (stop), scrolled);
+  return stop;
 }

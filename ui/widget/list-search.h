@@ -19,4 +19,16 @@ G_BEGIN_DECLS
  */
 void ui_list_search_add (GtkSearchEntry *entry, GtkWidget *lists, gboolean opens);
 
+/**
+ * ui_list_search_new_list:
+ * @factory: (transfer full)
+ * @label: for who doesn't see it
+ * @list: (out): to be given a model; a row is activated by one click
+ *
+ * A list to choose from below a search: it scrolls, takes what height there is, and is one stop of
+ * the Tab key.
+ */
+GtkWidget *ui_list_search_new_list (GtkListItemFactory *factory, const char *label,
+                                    GtkListView **list);
+
 G_END_DECLS
