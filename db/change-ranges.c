@@ -42,24 +42,14 @@ db_change_ranges_take (DbStore *store, DbSubject subject)
          && get_range (store, subject) != NULL;
 }
 
-static const char insert_sql[] = "INSERT INTO changes (batch, instant, subject, row, before, after)"
-                                 " VALUES (:batch, :now, :subject, :row, :before, :after)";
-
 static gboolean
 insert_range (DbStore *store, DbSubject subject, gint64 first, guint64 rows, gboolean binned,
               GError **error)
 {
-  g_autoptr (DbStatement) insert = db_prepare (store, insert_sql, error);
   g_autofree char *after = g_strdup_printf ("+%" G_GUINT64_FORMAT, rows);
   g_autofree char *before = binned ? g_strdup_printf ("~%" G_GUINT64_FORMAT, rows) : NULL;
 
-  db_bind_integer (insert, ":batch", store->batch);
-  db_bind_integer (insert, ":now", db_now ());
-  db_bind_text (insert, ":subject", db_subject_name (subject));
-  db_bind_integer (insert, ":row", first);
-  db_bind_text (insert, ":before", before);
-  db_bind_text (insert, ":after", after);
-  return db_statement_run (insert, error);
+  return db_changes_insert (store, subject, first, before, after, error);
 }
 
 static const char extend_sql[] = "UPDATE changes SET after = '+' || :rows WHERE id = :change";
@@ -94,18 +84,25 @@ db_change_ranges_add (DbStore *store, DbSubject subject, gint64 row, GError **er
 }
 
 gboolean
-db_change_ranges_flush (DbStore *store, GError **error)
+db_change_ranges_end (DbStore *store, GError **error)
 {
   for (gsize k = 0; k < G_N_ELEMENTS (store->ranges); k++)
     if (!flush_range (store, &store->ranges[k], error))
       return FALSE;
+  db_change_ranges_forget (store);
   return TRUE;
+}
+
+void
+db_change_ranges_forget (DbStore *store)
+{
+  memset (store->ranges, 0, sizeof store->ranges);
 }
 
 void
 db_change_ranges_close (DbStore *store)
 {
-  memset (store->ranges, 0, sizeof store->ranges);
+  db_change_ranges_forget (store);
   store->ranges_batch = 0;
   store->touched_matches = 0;
 }
@@ -215,9 +212,6 @@ static const char count_sql[] =
     "SELECT count (*) FROM matches WHERE id BETWEEN :first AND :last AND deleted IS NULL";
 static const char bin_sql[] =
     "UPDATE matches SET deleted = :now, modified = :now WHERE id BETWEEN :first AND :last";
-static const char stale_sql[] = "INSERT INTO stale (subject, row) SELECT 'search', id FROM matches"
-                                " WHERE id BETWEEN :first AND :last ON CONFLICT DO NOTHING";
-
 static gboolean
 run_range (DbStore *store, const char *sql, gint64 first, gint64 last, gint64 *value,
            GError **error)
@@ -246,7 +240,7 @@ db_change_range_bin_matches (DbStore *store, gint64 first, gint64 last, gboolean
   if (count != last - first + 1)
     return TRUE;
   if (!run_range (store, bin_sql, first, last, NULL, error)
-      || !run_range (store, stale_sql, first, last, NULL, error)
+      || !db_search_mark_matches (store, first, last, error)
       || !insert_range (store, DB_SUBJECT_MATCH, first, (guint64)count, TRUE, error))
     return FALSE;
   for (gint64 row = first; row <= last; row++) {

@@ -24,9 +24,11 @@ guint64 db_change_range_parse (const char *after);
 /* Whether the row that is made goes into a range. */
 gboolean db_change_ranges_take (DbStore *store, DbSubject subject);
 gboolean db_change_ranges_add (DbStore *store, DbSubject subject, gint64 row, GError **error);
-/* Writes how long ranges are by now, which must be done before others read them or a scope ends. */
-gboolean db_change_ranges_flush (DbStore *store, GError **error);
-/* Ends them; what was not flushed is rolled back. */
+/* A range is within one scope that is committed or rolled back: ends those that are open and writes
+ * how long they are, or forgets them where they are rolled back. */
+gboolean db_change_ranges_end (DbStore *store, GError **error);
+void db_change_ranges_forget (DbStore *store);
+/* Also ends that rows are logged so. */
 void db_change_ranges_close (DbStore *store);
 
 /* What the row was like after a change that keeps no image; NULL without error where it was gone.

@@ -150,6 +150,21 @@ static const char insert_change_sql[] =
     "INSERT INTO changes (batch, instant, subject, row, before, after)"
     " VALUES (:batch, :now, :subject, :row, :before, :after)";
 
+gboolean
+db_changes_insert (DbStore *store, DbSubject subject, gint64 row, const char *before,
+                   const char *after, GError **error)
+{
+  g_autoptr (DbStatement) insert = db_prepare (store, insert_change_sql, error);
+
+  db_bind_integer (insert, ":batch", store->batch);
+  db_bind_integer (insert, ":now", db_now ());
+  db_bind_text (insert, ":subject", db_subject_name (subject));
+  db_bind_integer (insert, ":row", row);
+  db_bind_text (insert, ":before", before);
+  db_bind_text (insert, ":after", after);
+  return db_statement_run (insert, error);
+}
+
 /* No match has it yet. */
 static gboolean
 is_new_name (const DbEdit *edit)
@@ -171,7 +186,6 @@ mark_edited (const DbEdit *edit, const char *after, GError **error)
 gboolean
 db_edit_end (DbEdit *edit, GError **error)
 {
-  g_autoptr (DbStatement) insert = NULL;
   g_autofree char *after = NULL;
 
   if (edit->before == NULL && db_change_ranges_take (edit->store, edit->subject))
@@ -183,14 +197,8 @@ db_edit_end (DbEdit *edit, GError **error)
     return TRUE;
   if (!db_edit_open_batch (edit, error))
     return FALSE;
-  insert = db_prepare (edit->store, insert_change_sql, error);
-  db_bind_integer (insert, ":batch", edit->store->batch);
-  db_bind_integer (insert, ":now", db_now ());
-  db_bind_text (insert, ":subject", db_subject_name (edit->subject));
-  db_bind_integer (insert, ":row", edit->row);
-  db_bind_text (insert, ":before", edit->before);
-  db_bind_text (insert, ":after", after);
-  return db_statement_run (insert, error) && mark_edited (edit, after, error);
+  return db_changes_insert (edit->store, edit->subject, edit->row, edit->before, after, error)
+         && mark_edited (edit, after, error);
 }
 
 void

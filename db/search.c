@@ -48,6 +48,19 @@ db_search_mark (DbStore *store, DbSubject subject, gint64 row, GError **error)
   return db_statement_run (mark, error);
 }
 
+static const char mark_matches_sql[] =
+    MARK "id FROM matches WHERE id BETWEEN :first AND :last" ONCE;
+
+gboolean
+db_search_mark_matches (DbStore *store, gint64 first, gint64 last, GError **error)
+{
+  g_autoptr (DbStatement) mark = db_prepare (store, mark_matches_sql, error);
+
+  db_bind_integer (mark, ":first", first);
+  db_bind_integer (mark, ":last", last);
+  return db_statement_run (mark, error);
+}
+
 static const char some_sql[] =
     "SELECT max (row) FROM (SELECT row FROM stale WHERE subject = 'search'"
     " ORDER BY row LIMIT :limit)";

@@ -118,6 +118,8 @@ char *db_dup_name (const char *name, GError **error) G_GNUC_WARN_UNUSED_RESULT;
 
 /* Marks the matches of a row as stale in the search index. */
 gboolean db_search_mark (DbStore *store, DbSubject subject, gint64 row, GError **error);
+/* The same of all matches from @first to @last. */
+gboolean db_search_mark_matches (DbStore *store, gint64 first, gint64 last, GError **error);
 
 /* Marks a match as changed for league figures. */
 gboolean db_league_touch (DbStore *store, gint64 match, GError **error);
@@ -133,6 +135,10 @@ gboolean db_league_mark (DbStore *store, DbSubject subject, gint64 row, const ch
 gboolean db_league_check_row_image (DbStore *store, DbSubject subject, gint64 row, const char *json,
                                     GError **error);
 gboolean db_league_check_row (DbStore *store, DbSubject subject, gint64 row, GError **error);
+
+/* Logs a change of the present batch; @before, @after: as they are stored, or NULL. */
+gboolean db_changes_insert (DbStore *store, DbSubject subject, gint64 row, const char *before,
+                            const char *after, GError **error);
 
 /**
  * DbEdit:

@@ -8,7 +8,6 @@
 #include "db/store-private.h"
 
 #include <glib/gi18n-lib.h>
-#include <string.h>
 
 static gboolean
 run (DbStore *store, const char *sql, GError **error)
@@ -23,16 +22,6 @@ run (DbStore *store, const char *sql, GError **error)
 #define CACHE "PRAGMA cache_size = -8192"
 #define WHOLE_CACHE "PRAGMA cache_size = -24576"
 
-/* A range is within one scope that is committed or rolled back. */
-static gboolean
-end_ranges (DbStore *store, GError **error)
-{
-  if (!db_change_ranges_flush (store, error))
-    return FALSE;
-  memset (store->ranges, 0, sizeof store->ranges);
-  return TRUE;
-}
-
 /* @nested: what begins one inside another; NULL for nothing, where nothing will be undone */
 static gboolean
 begin_scope (DbTransaction *scope, DbStore *store, const char *outermost, const char *nested,
@@ -41,7 +30,7 @@ begin_scope (DbTransaction *scope, DbStore *store, const char *outermost, const 
   const char *sql = store->depth == 0 ? outermost : nested;
 
   g_return_val_if_fail (scope->store == NULL, FALSE);
-  if (sql != NULL && store->depth > 0 && !end_ranges (store, error))
+  if (sql != NULL && store->depth > 0 && !db_change_ranges_end (store, error))
     return FALSE;
   if (sql != NULL && !run (store, sql, error))
     return FALSE;
@@ -199,7 +188,7 @@ db_transaction_commit (DbTransaction *scope, GError **error)
   g_return_val_if_fail (store != NULL, FALSE);
   g_return_val_if_fail (scope->depth == store->depth, FALSE);
   outermost = scope->depth == 1;
-  if (!can_commit (scope, error) || (!scope->bare && !end_ranges (store, error))
+  if (!can_commit (scope, error) || (!scope->bare && !db_change_ranges_end (store, error))
       || (!scope->bare && !run (store, outermost ? "COMMIT" : "RELEASE nested", error))) {
     db_transaction_clear (scope);
     return FALSE;
@@ -229,7 +218,7 @@ db_transaction_clear (DbTransaction *scope)
     }
   }
   if (!scope->bare) {
-    memset (store->ranges, 0, sizeof store->ranges);
+    db_change_ranges_forget (store);
     store->touched_matches = 0;
     db_imported_forget (store);
   }
