@@ -245,26 +245,44 @@ bench_page (const char *program, const char *path)
   return good ? 0 : 1;
 }
 
+/* A collection of @n matches in a folder of its own, which the caller removes; exits when it can't
+ * be made. */
+static char *
+make_collection (UiApplication *application, int n)
+{
+  g_autofree char *folder = g_dir_make_tmp ("tomekeeper-XXXXXX", NULL);
+  char *path = g_build_filename (folder, "long.db", NULL), *message = NULL;
+  double longest;
+
+  gtk_window_destroy (GTK_WINDOW (open_window (application, path, &longest)));
+  if (!fill_many_matches (path, n, &message)) {
+    fprintf (stderr, "scroll: %s\n", message);
+    exit (2);
+  }
+  return path;
+}
+
+static void
+remove_collection (const char *path)
+{
+  g_autofree char *folder = g_path_get_dirname (path);
+
+  g_unlink (path);
+  g_rmdir (folder);
+}
+
 /* @what: a file, or how many matches one is made of */
 static int
 run_page (UiApplication *application, const char *program, const char *what)
 {
-  g_autofree char *folder = NULL, *path = NULL, *message = NULL;
+  g_autofree char *path = NULL;
   int n = atoi (what), status;
-  double longest;
 
   if (n == 0)
     return bench_page (program, what);
-  folder = g_dir_make_tmp ("tomekeeper-XXXXXX", NULL);
-  path = g_build_filename (folder, "long.db", NULL);
-  gtk_window_destroy (GTK_WINDOW (open_window (application, path, &longest)));
-  if (!fill_many_matches (path, n, &message)) {
-    fprintf (stderr, "scroll: %s\n", message);
-    return 2;
-  }
+  path = make_collection (application, n);
   status = bench_page (program, path);
-  g_unlink (path);
-  g_rmdir (folder);
+  remove_collection (path);
   return status;
 }
 
@@ -272,8 +290,7 @@ int
 main (int argc, char **argv)
 {
   int n = argc > 1 ? atoi (argv[1]) : 100000;
-  g_autofree char *folder = NULL, *path = NULL;
-  g_autofree char *message = NULL;
+  g_autofree char *path = NULL;
   UiApplication *application = ui_application_new ();
   double median = 0, most = 0, longest;
   UiWindow *window;
@@ -285,13 +302,7 @@ main (int argc, char **argv)
     return show_page_once (application, argv[2]);
   if (argc > 2 && g_str_equal (argv[1], "--page"))
     return run_page (application, argv[0], argv[2]);
-  folder = g_dir_make_tmp ("tomekeeper-XXXXXX", NULL);
-  path = g_build_filename (folder, "long.db", NULL);
-  gtk_window_destroy (GTK_WINDOW (open_window (application, path, &longest)));
-  if (!fill_many_matches (path, n, &message)) {
-    fprintf (stderr, "scroll: %s\n", message);
-    return 2;
-  }
+  path = make_collection (application, n);
   window = open_window (application, path, &longest);
   ui_window_show_page (window, "matches");
   for (int k = 0; k < 50; k++)
@@ -312,7 +323,6 @@ main (int argc, char **argv)
       "a frame while %d matches scroll: median %.1f ms, 19 of 20 below %.1f ms, limit %.0f ms%s\n",
       n, median, most, LIMIT_FRAME, most <= LIMIT_FRAME ? "" : "   TOO SLOW");
   gtk_window_destroy (GTK_WINDOW (window));
-  g_unlink (path);
-  g_rmdir (folder);
+  remove_collection (path);
   return most <= LIMIT_FRAME && longest <= LIMIT_TURN ? 0 : 1;
 }
