@@ -9,18 +9,23 @@
 
 #include <string.h>
 
-/* No journal: whatever fails, a staging is begun anew. */
+/* No journal: whatever fails, a staging is begun anew. Plays are found by the hash of their id:
+ * ids of a million plays in no order would be more than the cache holds. */
 static const char schema[] =
-    "PRAGMA journal_mode = OFF; PRAGMA cache_size = -8192;"
-    "CREATE TABLE plays (id INTEGER PRIMARY KEY, source TEXT NOT NULL, external TEXT NOT NULL,"
-    " form BLOB NOT NULL, modified TEXT NOT NULL, file TEXT NOT NULL, line INTEGER NOT NULL, at "
-    "TEXT NOT NULL,"
-    " UNIQUE (source, external)) STRICT;"
+    "PRAGMA journal_mode = OFF;"
+    "CREATE TABLE plays (id INTEGER PRIMARY KEY, hash INTEGER NOT NULL, source TEXT NOT NULL,"
+    " external TEXT NOT NULL, form BLOB NOT NULL, modified TEXT NOT NULL, file TEXT NOT NULL,"
+    " line INTEGER NOT NULL, at TEXT NOT NULL) STRICT;"
+    "CREATE INDEX plays_hash ON plays (hash);"
     "CREATE TABLE verdicts (id INTEGER PRIMARY KEY, day TEXT NOT NULL, verdict INTEGER NOT NULL,"
     " row INTEGER NOT NULL, choice INTEGER NOT NULL, told TEXT NOT NULL) STRICT;"
     "CREATE INDEX verdicts_day ON verdicts (day, id, verdict);"
     "CREATE TABLE skipped (id INTEGER PRIMARY KEY, file TEXT NOT NULL, line INTEGER NOT NULL,"
     " at TEXT NOT NULL, why TEXT NOT NULL) STRICT;";
+
+/* While plays are added, and where they are read one after the other. */
+#define ADDING_CACHE "PRAGMA cache_size = -20480"
+#define READING_CACHE "PRAGMA cache_size = -2048"
 
 struct DbStaging {
   DbStore *store;
@@ -79,34 +84,57 @@ static const char end_sql[] = "COMMIT";
 gboolean
 db_staging_begin (DbStaging *staging, GError **error)
 {
-  return run (staging, begin_sql, error);
+  return db_store_exec (staging->store, ADDING_CACHE, error) && run (staging, begin_sql, error);
 }
 
 gboolean
 db_staging_end (DbStaging *staging, GError **error)
 {
-  return run (staging, end_sql, error);
+  return run (staging, end_sql, error) && db_store_exec (staging->store, READING_CACHE, error);
+}
+
+/* FNV-1a, of the id's two texts and the zero between them. */
+static gint64
+hash_id (const char *source, const char *external)
+{
+  const char *const texts[] = { source, external };
+  guint64 hash = G_GUINT64_CONSTANT (14695981039346656037);
+
+  for (gsize k = 0; k < G_N_ELEMENTS (texts); k++)
+    for (gsize at = 0, n = strlen (texts[k]); at <= n; at++)
+      hash = (hash ^ (guchar)texts[k][at]) * G_GUINT64_CONSTANT (1099511628211);
+  return (gint64)hash;
+}
+
+#define OF_ID " hash = :hash AND source = :source AND external = :external"
+
+static void
+bind_id (DbStatement *statement, const char *source, const char *external)
+{
+  db_bind_integer (statement, ":hash", hash_id (source, external));
+  db_bind_text (statement, ":source", source);
+  db_bind_text (statement, ":external", external);
 }
 
 static const char insert_play_sql[] =
-    "INSERT INTO plays (source, external, form, modified, file, line, at)"
-    " VALUES (:source, :external, :form, :modified, :file, :line, :at) ON CONFLICT DO NOTHING";
+    "INSERT INTO plays (hash, source, external, form, modified, file, line, at)"
+    " SELECT :hash, :source, :external, :form, :modified, :file, :line, :at"
+    " WHERE NOT EXISTS (SELECT 1 FROM plays WHERE" OF_ID ")";
 
 static const char replace_play_sql[] =
     "UPDATE plays SET form = :form, modified = :modified, file = :file, line = :line, at = :at"
-    " WHERE source = :source AND external = :external AND form <> :form"
+    " WHERE" OF_ID " AND form <> :form"
     " AND (:modified = '' OR :modified >= modified) RETURNING id";
 
-static const char is_older_sql[] = "SELECT :modified <> '' AND :modified < modified FROM plays"
-                                   " WHERE source = :source AND external = :external";
+static const char is_older_sql[] =
+    "SELECT :modified <> '' AND :modified < modified FROM plays WHERE" OF_ID;
 
 static DbStatement *
 prepare_play (DbStaging *staging, const char *sql, const DbStagedPlay *play, GError **error)
 {
   DbStatement *statement = db_prepare (staging->store, sql, error);
 
-  db_bind_text (statement, ":source", play->source);
-  db_bind_text (statement, ":external", play->external);
+  bind_id (statement, play->source, play->external);
   db_bind_blob (statement, ":form", play->form, play->length);
   db_bind_text (statement, ":modified", or_empty (play->modified));
   db_bind_text (statement, ":file", or_empty (play->file));
@@ -149,8 +177,7 @@ check_older (DbStaging *staging, const DbStagedPlay *play, DbStagingResult *stag
   g_autoptr (DbStatement) query = db_prepare (staging->store, is_older_sql, error);
   gint64 older;
 
-  db_bind_text (query, ":source", play->source);
-  db_bind_text (query, ":external", play->external);
+  bind_id (query, play->source, play->external);
   db_bind_text (query, ":modified", or_empty (play->modified));
   if (!db_statement_run_integer (query, 0, &older, error))
     return FALSE;
@@ -182,8 +209,7 @@ db_staging_add_play (DbStaging *staging, const DbStagedPlay *play, DbStagingResu
   return set_day (staging, id, play, error);
 }
 
-static const char find_sql[] =
-    "SELECT id FROM plays WHERE source = :source AND external = :external";
+static const char find_sql[] = "SELECT id FROM plays WHERE" OF_ID;
 static const char last_sql[] = "SELECT max (id) FROM plays";
 
 gboolean
@@ -192,8 +218,7 @@ db_staging_find (DbStaging *staging, const char *source, const char *external, g
 {
   g_autoptr (DbStatement) query = db_prepare (staging->store, find_sql, error);
 
-  db_bind_text (query, ":source", source);
-  db_bind_text (query, ":external", external);
+  bind_id (query, source, external);
   return db_statement_run_integer (query, 0, id, error);
 }
 
