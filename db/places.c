@@ -61,10 +61,14 @@ db_places_list (DbStore *store, GError **error)
   return list_rows (store, places_sql, error);
 }
 
+/* All matches are counted by an index of theirs; those in the bin, which are few, are read. */
 static const char games_sql[] =
-    "SELECT g.id, g.uuid, g.code, g.name, (SELECT count (*) FROM matches"
-    " WHERE game = g.id AND deleted IS NULL), g.deleted, g.rating, g.owned, g.modified"
-    " FROM games g WHERE g.deleted IS NULL ORDER BY g.id";
+    "WITH binned (game, matches) AS MATERIALIZED (SELECT game, count (*) FROM matches"
+    " INDEXED BY matches_binned"
+    " WHERE deleted IS NOT NULL GROUP BY game)"
+    " SELECT g.id, g.uuid, g.code, g.name, (SELECT count (*) FROM matches WHERE game = g.id)"
+    " - coalesce ((SELECT matches FROM binned WHERE game = g.id), 0), g.deleted, g.rating, g.owned,"
+    " g.modified FROM games g WHERE g.deleted IS NULL ORDER BY g.id";
 
 GPtrArray *
 db_games_list (DbStore *store, GError **error)
