@@ -167,12 +167,12 @@ add_play (DbStore *store, guint k, const Named *players, const Named *games, con
   g_autofree char *id = g_strdup_printf ("5f0b6c1e-7f0d-4b1e-9f1e-%012x", k * 2654435761u);
   g_autoptr (DbMatch) match = make_match (k, id, players, games, places);
   g_autoptr (GBytes) bytes = g_bytes_new_static (form, sizeof form - 1);
-  gint64 row, made;
+  gint64 row, made, external;
 
   return db_match_add (store, match, &row, NULL)
          && (k % 10 != 0 || db_note_add (store, DB_SUBJECT_MATCH, row, note, &made, NULL))
-         && db_external_add (store, DB_SUBJECT_MATCH, "bgstats", id, row, NULL)
-         && db_imported_add (store, "bgstats", id, row, bytes, NULL);
+         && db_external_ensure (store, DB_SUBJECT_MATCH, "bgstats", id, row, &external, NULL)
+         && db_imported_add (store, "bgstats", id, row, external, bytes, NULL);
 }
 
 /* Milliseconds; @batch (out) (optional) */

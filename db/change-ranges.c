@@ -9,6 +9,8 @@
 
 #include <string.h>
 
+#define MARKED_AT_ONCE 1000
+
 guint64
 db_change_range_parse (const char *after)
 {
@@ -54,12 +56,28 @@ insert_range (DbStore *store, DbSubject subject, gint64 first, guint64 rows, gbo
 
 static const char extend_sql[] = "UPDATE changes SET after = '+' || :rows WHERE id = :change";
 
+/* The search is told of the matches of a range, many at once. */
+static gboolean
+mark_range (DbStore *store, DbChangeRange *range, GError **error)
+{
+  gint64 first = range->first + (gint64)range->marked;
+
+  if (range != get_range (store, DB_SUBJECT_MATCH) || range->rows == range->marked)
+    return TRUE;
+  range->marked = range->rows;
+  return db_search_mark_matches (store, first, range->first + (gint64)range->rows - 1, error);
+}
+
 static gboolean
 flush_range (DbStore *store, DbChangeRange *range, GError **error)
 {
   g_autoptr (DbStatement) update = NULL;
 
-  if (range->change == 0 || range->rows == range->written)
+  if (range->change == 0)
+    return TRUE;
+  if (!mark_range (store, range, error))
+    return FALSE;
+  if (range->rows == range->written)
     return TRUE;
   update = db_prepare (store, extend_sql, error);
   db_bind_integer (update, ":rows", (gint64)range->rows);
@@ -75,7 +93,7 @@ db_change_ranges_add (DbStore *store, DbSubject subject, gint64 row, GError **er
 
   if (range->change != 0 && row == range->first + (gint64)range->rows) {
     range->rows++;
-    return TRUE;
+    return range->rows - range->marked < MARKED_AT_ONCE || mark_range (store, range, error);
   }
   if (!flush_range (store, range, error) || !insert_range (store, subject, row, 1, FALSE, error))
     return FALSE;

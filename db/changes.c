@@ -174,7 +174,7 @@ is_new_name (const DbEdit *edit)
              || edit->subject == DB_SUBJECT_PLACE);
 }
 
-/* After it is logged; @after is NULL where no image was made of a row that was. */
+/* After it is logged. */
 static gboolean
 mark_edited (const DbEdit *edit, const char *after, GError **error)
 {
@@ -183,14 +183,22 @@ mark_edited (const DbEdit *edit, const char *after, GError **error)
          && db_league_mark (edit->store, edit->subject, edit->row, edit->before, after, error);
 }
 
+/* A row of a range, of which no image is made: where it ends, the search is told of all of them. */
+static gboolean
+end_in_range (const DbEdit *edit, GError **error)
+{
+  db_store_touch (edit->store, edit->subject, edit->row);
+  return db_change_ranges_add (edit->store, edit->subject, edit->row, error)
+         && db_league_mark (edit->store, edit->subject, edit->row, NULL, NULL, error);
+}
+
 gboolean
 db_edit_end (DbEdit *edit, GError **error)
 {
   g_autofree char *after = NULL;
 
   if (edit->before == NULL && db_change_ranges_take (edit->store, edit->subject))
-    return db_change_ranges_add (edit->store, edit->subject, edit->row, error)
-           && mark_edited (edit, NULL, error);
+    return end_in_range (edit, error);
   if (!db_row_image_read (edit->store, edit->subject, edit->row, &after, error))
     return FALSE;
   if (g_strcmp0 (edit->before, after) == 0)

@@ -30,16 +30,18 @@ static const char insert_sql[] =
     "INSERT INTO external_ids (subject, source, external, row, created)"
     " VALUES (:subject, :source, :external, :row, :now) ON CONFLICT DO NOTHING";
 
-/* @known (out): it names a row already */
+/* @external (out): the row of the table, or 0 where the id names a row already */
 static gboolean
 insert_external (DbStore *store, DbSubject subject, const char *source, const char *id, gint64 row,
-                 gboolean *known, GError **error)
+                 gint64 *external, GError **error)
 {
   g_auto (DbEdit) edit = DB_EDIT_INIT;
   g_autoptr (DbStatement) insert = db_prepare (store, insert_sql, error);
+  char *title =
+      db_edit_wants_title (store) ? g_strdup_printf (_ ("Remember an id of %s"), source) : NULL;
 
-  if (!db_edit_begin (&edit, store, DB_SUBJECT_EXTERNAL, 0,
-                      g_strdup_printf (_ ("Remember an id of %s"), source), error))
+  *external = 0;
+  if (!db_edit_begin (&edit, store, DB_SUBJECT_EXTERNAL, 0, title, error))
     return FALSE;
   db_bind_text (insert, ":subject", db_subject_name (subject));
   db_bind_text (insert, ":source", source);
@@ -48,9 +50,10 @@ insert_external (DbStore *store, DbSubject subject, const char *source, const ch
   db_bind_integer (insert, ":now", db_now ());
   if (!db_statement_run (insert, error))
     return FALSE;
-  *known = db_last_changes (store) == 0;
-  edit.row = db_last_row (store);
-  return *known || db_edit_end (&edit, error);
+  if (db_last_changes (store) == 0)
+    return TRUE;
+  *external = edit.row = db_last_row (store);
+  return db_edit_end (&edit, error);
 }
 
 /* Whether it names @row, or for players the same person. */
@@ -75,13 +78,39 @@ db_external_add (DbStore *store, DbSubject subject, const char *source, const ch
                  GError **error)
 {
   g_auto (DbTransaction) scope = DB_TRANSACTION_INIT;
-  gboolean known;
+  gint64 external;
 
   if (!db_transaction_begin (&scope, store, error)
       || !db_subject_check_row (store, subject, row, error)
-      || !insert_external (store, subject, source, id, row, &known, error)
-      || (known && !check_same (store, subject, source, id, row, error)))
+      || !insert_external (store, subject, source, id, row, &external, error)
+      || (external == 0 && !check_same (store, subject, source, id, row, error)))
     return FALSE;
+  return db_transaction_commit (&scope, error);
+}
+
+static const char of_row_sql[] =
+    "SELECT id FROM external_ids WHERE subject = :subject AND source = :source"
+    " AND external = :external AND row = :row";
+
+gboolean
+db_external_ensure (DbStore *store, DbSubject subject, const char *source, const char *id,
+                    gint64 row, gint64 *external, GError **error)
+{
+  g_auto (DbTransaction) scope = DB_TRANSACTION_INIT;
+  g_autoptr (DbStatement) query = NULL;
+
+  if (!db_transaction_begin (&scope, store, error)
+      || !insert_external (store, subject, source, id, row, external, error))
+    return FALSE;
+  if (*external == 0) {
+    query = db_prepare (store, of_row_sql, error);
+    db_bind_text (query, ":subject", db_subject_name (subject));
+    db_bind_text (query, ":source", source);
+    db_bind_text (query, ":external", id);
+    db_bind_integer (query, ":row", row);
+    if (!db_statement_run_integer (query, 0, external, error))
+      return FALSE;
+  }
   return db_transaction_commit (&scope, error);
 }
 

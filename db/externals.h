@@ -16,7 +16,17 @@ gboolean db_external_find (DbStore *store, DbSubject subject, const char *source
 gboolean db_external_add (DbStore *store, DbSubject subject, const char *source, const char *id,
                           gint64 row, GError **error);
 
-/* The same, but an id that names another row names this one from now on. */
+/**
+ * db_external_ensure:
+ * @row: that is there
+ * @external: (out): what db_imported_add() wants, or 0 where the id names another row, which stays
+ *
+ * Adds the id where it names nothing.
+ */
+gboolean db_external_ensure (DbStore *store, DbSubject subject, const char *source, const char *id,
+                             gint64 row, gint64 *external, GError **error);
+
+/* The same as db_external_add(), but an id that names another row names this one from now on. */
 gboolean db_external_set (DbStore *store, DbSubject subject, const char *source, const char *id,
                           gint64 row, GError **error);
 

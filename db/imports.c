@@ -234,33 +234,16 @@ dup_form (DbStatement *query, int at)
 #define WITH_DICTIONARY                                                                            \
   " JOIN batches b ON b.id = i.batch LEFT JOIN form_dictionaries d ON d.id = i.dictionary"
 
-static const char known_sql[] =
-    "SELECT id FROM external_ids WHERE subject = 'match' AND source = :source"
-    " AND external = :external AND row = :match";
-
-/* *@id (out): of the row that calls the match so, or 0 */
-static gboolean
-find_known (DbStore *store, const char *source, const char *external, gint64 match, gint64 *id,
-            GError **error)
-{
-  g_autoptr (DbStatement) query = db_prepare (store, known_sql, error);
-
-  db_bind_text (query, ":source", source);
-  db_bind_text (query, ":external", external);
-  db_bind_integer (query, ":match", match);
-  return db_statement_run_integer (query, 0, id, error);
-}
-
 static const char add_sql[] =
     "INSERT INTO imported (batch, source, external, match, form, dictionary, external_id)"
     " VALUES (:batch, :source, :external, :match, :form, :dictionary, :id)";
 
 gboolean
 db_imported_add (DbStore *store, const char *source, const char *external, gint64 match,
-                 GBytes *form, GError **error)
+                 gint64 external_id, GBytes *form, GError **error)
 {
   g_autoptr (DbStatement) insert = NULL;
-  gint64 dictionary = 0, id;
+  gint64 dictionary = 0;
   gsize length;
   const void *bytes = g_bytes_get_data (form, &length);
 
@@ -268,8 +251,7 @@ db_imported_add (DbStore *store, const char *source, const char *external, gint6
     g_set_error_literal (error, DB_ERROR, DB_ERROR_FAILED, "what is imported needs a batch");
     return FALSE;
   }
-  if (!find_known (store, source, external, match, &id, error)
-      || (id != 0 && !try_to_pack (store, form, &dictionary, error)))
+  if (external_id != 0 && !try_to_pack (store, form, &dictionary, error))
     return FALSE;
   insert = db_prepare (store, add_sql, error);
   db_bind_integer (insert, ":batch", store->batch);
@@ -281,7 +263,7 @@ db_imported_add (DbStore *store, const char *source, const char *external, gint6
   else
     db_bind_blob (insert, ":form", bytes, length);
   db_bind_row (insert, ":dictionary", dictionary);
-  db_bind_row (insert, ":id", dictionary != 0 ? id : 0);
+  db_bind_row (insert, ":id", dictionary != 0 ? external_id : 0);
   return db_statement_run (insert, error);
 }
 

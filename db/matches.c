@@ -389,6 +389,18 @@ db_match_find (DbStore *store, const char *uuid, gint64 *id, GError **error)
   return FALSE;
 }
 
+static const char find_uuid_sql[] = "SELECT id FROM matches WHERE uuid = :uuid";
+
+gboolean
+db_match_find_uuid (DbStore *store, const char *uuid, gint64 *id, GError **error)
+{
+  g_autoptr (DbStatement) query = db_prepare (store, find_uuid_sql, error);
+  g_autofree char *lower = g_ascii_strdown (uuid, -1);
+
+  db_bind_text (query, ":uuid", lower);
+  return db_statement_run_integer (query, 0, id, error);
+}
+
 static const char kept_sql[] = "SELECT k.match FROM kept_records k JOIN matches m ON m.id = k.match"
                                " WHERE k.played IS NULL AND m.deleted IS NULL ORDER BY k.match";
 

@@ -208,6 +208,9 @@ gboolean db_match_set_deleted (DbStore *store, gint64 id, gboolean deleted, GErr
  */
 gboolean db_match_find (DbStore *store, const char *uuid, gint64 *id, GError **error);
 
+/* By a whole UUID in any case; @id 0 where there is none, which is no error. */
+gboolean db_match_find_uuid (DbStore *store, const char *uuid, gint64 *id, GError **error);
+
 /* The undeleted match of a game that has moves and the latest date, the last one added of several;
  * @id 0 for none among the latest 200. */
 gboolean db_match_find_last (DbStore *store, const char *game, gint64 *id, GError **error);

@@ -15,12 +15,12 @@ G_BEGIN_DECLS
  * DbChangeRange:
  * @change: its row in the log, 0 for none
  * @first, @rows: which rows it is about
- * @written: how many of them the log knows of
+ * @written: how many of them the log knows of; @marked: how many matches the search does
  */
 typedef struct {
   gint64 change;
   gint64 first;
-  guint64 rows, written;
+  guint64 rows, written, marked;
 } DbChangeRange;
 
 /**

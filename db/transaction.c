@@ -20,7 +20,7 @@ run (DbStore *store, const char *sql, GError **error)
 /* How much of the file SQLite may keep in memory. Whole transactions change rows of many tables by
  * turns, and would write and read the same pages again and again. */
 #define CACHE "PRAGMA cache_size = -8192"
-#define WHOLE_CACHE "PRAGMA cache_size = -24576"
+#define WHOLE_CACHE "PRAGMA cache_size = -28672"
 
 /* @nested: what begins one inside another; NULL for nothing, where nothing will be undone */
 static gboolean

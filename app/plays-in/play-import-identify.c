@@ -134,19 +134,6 @@ find_by_ids (IdentifyContext *context, gint64 *row, GError **error)
   return TRUE;
 }
 
-static gboolean
-find_match (IdentifyContext *context, const char *uuid, gint64 *row, GError **error)
-{
-  g_autoptr (GError) failed = NULL;
-
-  *row = 0;
-  if (db_match_find (context->db, uuid, row, &failed)
-      || g_error_matches (failed, DB_ERROR, DB_ERROR_NOT_FOUND))
-    return TRUE;
-  g_propagate_error (error, g_steal_pointer (&failed));
-  return FALSE;
-}
-
 /* By the UUID that an import gives it. */
 static gboolean
 find_by_uuid (IdentifyContext *context, gint64 *row, GError **error)
@@ -156,7 +143,7 @@ find_by_uuid (IdentifyContext *context, gint64 *row, GError **error)
   char uuid[DB_UUID_SIZE];
 
   db_uuid_v5 (own->source, id, uuid);
-  return find_match (context, uuid, row, error);
+  return db_match_find_uuid (context->db, uuid, row, error);
 }
 
 /* By an id that is a match's own UUID, as this program's tables, BG Stats files and links have. */
@@ -167,7 +154,8 @@ find_exported (IdentifyContext *context, gint64 *row, GError **error)
 
   *row = 0;
   for (guint k = 0; *row == 0 && k < play->n_ids; k++)
-    if (db_uuid_is_valid (play->ids[k].id) && !find_match (context, play->ids[k].id, row, error))
+    if (db_uuid_is_valid (play->ids[k].id)
+        && !db_match_find_uuid (context->db, play->ids[k].id, row, error))
       return FALSE;
   return TRUE;
 }

@@ -62,21 +62,22 @@ remember_match (StoreState *state, gint64 staged, gint64 match)
                          g_memdup2 (&match, sizeof match));
 }
 
-/* An id that is another match's stays there. */
+/* An id that is another match's stays there. @external (out): of the play's own id */
 static gboolean
-note_ids (StoreState *state, gint64 match, GError **error)
+note_ids (StoreState *state, const DbStagedPlay *staged, gint64 match, gint64 *external,
+          GError **error)
 {
   const ImportPlay *play = state->play;
 
+  *external = 0;
   for (guint k = 0; k < play->n_ids; k++) {
-    gint64 known;
+    const ImportId *id = &play->ids[k];
+    gint64 row;
 
-    if (!db_external_find (state->db, DB_SUBJECT_MATCH, play->ids[k].source, play->ids[k].id,
-                           &known, error)
-        || (known == 0
-            && !db_external_add (state->db, DB_SUBJECT_MATCH, play->ids[k].source, play->ids[k].id,
-                                 match, error)))
+    if (!db_external_ensure (state->db, DB_SUBJECT_MATCH, id->source, id->id, match, &row, error))
       return FALSE;
+    if (g_str_equal (id->id, staged->external) && g_str_equal (id->source, staged->source))
+      *external = row;
   }
   return TRUE;
 }
@@ -87,6 +88,7 @@ finish_play (StoreState *state, const DbStagedPlay *staged, gint64 match, gboole
              GError **error)
 {
   g_autoptr (GBytes) form = NULL;
+  gint64 external;
 
   if (changed) {
     g_byte_array_set_size (state->form, 0);
@@ -96,8 +98,9 @@ finish_play (StoreState *state, const DbStagedPlay *staged, gint64 match, gboole
                  : g_bytes_new_static (staged->form, staged->length);
   state->wrote = TRUE;
   remember_match (state, staged->id, match);
-  return note_ids (state, match, error)
-         && db_imported_add (state->db, staged->source, staged->external, match, form, error);
+  return note_ids (state, staged, match, &external, error)
+         && db_imported_add (state->db, staged->source, staged->external, match, external, form,
+                             error);
 }
 
 static gboolean

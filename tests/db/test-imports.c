@@ -36,8 +36,14 @@ add (const char *id, gint64 match, const char *form)
 {
   g_autoptr (GBytes) bytes = g_bytes_new (form, strlen (form));
   g_autoptr (GError) error = NULL;
+  gint64 known, external = 0;
 
-  assert_ok (db_imported_add (fixture_store, "bgg", id, match, bytes, &error), error);
+  assert_ok (db_external_find (fixture_store, DB_SUBJECT_MATCH, "bgg", id, &known, &error), error);
+  if (known == match)
+    assert_ok (
+        db_external_ensure (fixture_store, DB_SUBJECT_MATCH, "bgg", id, match, &external, &error),
+        error);
+  assert_ok (db_imported_add (fixture_store, "bgg", id, match, external, bytes, &error), error);
 }
 
 static void
@@ -157,7 +163,7 @@ START_TEST (test_last_form_counts)
   gint64 match, batch, again;
 
   import (&match);
-  assert_error (db_imported_add (fixture_store, "bgg", "1", match, form, &error), error,
+  assert_error (db_imported_add (fixture_store, "bgg", "1", match, 0, form, &error), error,
                 DB_ERROR_FAILED);
   ck_assert (db_transaction_begin (&scope, fixture_store, NULL));
   ck_assert (db_changes_open_batch (fixture_store, DB_ORIGIN_IMPORT, "Again", NULL, &batch, NULL));
