@@ -27,7 +27,7 @@ static const char *const why_names[] = {
   [DB_AUTO_BACKUP_DAILY] = "daily",         [DB_AUTO_BACKUP_HAND] = "by-hand",
   [DB_AUTO_BACKUP_MIGRATION] = "migration", [DB_AUTO_BACKUP_IMPORT] = "import",
   [DB_AUTO_BACKUP_UNDO] = "undo",           [DB_AUTO_BACKUP_RESTORE] = "restore",
-  [DB_AUTO_BACKUP_MERGE] = "merge",
+  [DB_AUTO_BACKUP_MERGE] = "merge",         [DB_AUTO_BACKUP_COMPACT] = "compact",
 };
 
 const char *
@@ -228,7 +228,7 @@ db_auto_backup_list (const char *path, GError **error)
 #define PROTECTED_DAYS 90
 #define OF_A_KIND 10
 #define NEWEST 8
-#define KINDS (DB_AUTO_BACKUP_MERGE + 1)
+#define KINDS (DB_AUTO_BACKUP_COMPACT + 1)
 
 typedef enum {
   OF_ITS_DAY = 1 << 0,
@@ -266,6 +266,7 @@ is_protected (const DbAutoBackup *backup, gint64 now, guint nth)
   if (now - backup->made >= PROTECTED_DAYS * DAY)
     return FALSE;
   return backup->why == DB_AUTO_BACKUP_MIGRATION || backup->why == DB_AUTO_BACKUP_RESTORE
+         || backup->why == DB_AUTO_BACKUP_COMPACT
          || (backup->why == DB_AUTO_BACKUP_HAND && nth < OF_A_KIND);
 }
 

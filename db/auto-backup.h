@@ -21,6 +21,7 @@ G_BEGIN_DECLS
  * @DB_AUTO_BACKUP_UNDO: before much was undone at once
  * @DB_AUTO_BACKUP_RESTORE: before another copy took its place
  * @DB_AUTO_BACKUP_MERGE: before somebody with many matches was merged into another player
+ * @DB_AUTO_BACKUP_COMPACT: before the file was made smaller
  */
 typedef enum {
   DB_AUTO_BACKUP_DAILY,
@@ -30,6 +31,7 @@ typedef enum {
   DB_AUTO_BACKUP_UNDO,
   DB_AUTO_BACKUP_RESTORE,
   DB_AUTO_BACKUP_MERGE,
+  DB_AUTO_BACKUP_COMPACT,
 } DbAutoBackupWhy;
 
 /* "daily", "by-hand", "migration" …: as files' names and --json have it. */
@@ -129,8 +131,9 @@ gboolean db_auto_backup_inspect (const char *file, DbAutoBackupContent *content,
  * (element-type DbAutoBackup, not owned): the backups that may be deleted. For two days all stay,
  * but at most ten of a kind and the first of each day; then one a day for two weeks, one a week for
  * two months, one a month for a year, by the calendar in UTC and the first of each. Those made
- * before a migration or a restore, and the last ten that were made by hand, stay for ninety days
- * whatever else there is. The eight newest ones and those of an instant to come always stay.
+ * before a migration, a restore or compacting, and the last ten that were made by hand, stay for
+ * ninety days whatever else there is. The eight newest ones and those of an instant to come always
+ * stay.
  */
 GPtrArray *db_auto_backup_choose_expired (GPtrArray *backup, gint64 now) G_GNUC_WARN_UNUSED_RESULT;
 

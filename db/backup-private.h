@@ -23,6 +23,14 @@ gboolean db_backup_sync_folder (const char *folder);
 /* A new file with the same bytes, of mode 0600, on disk. FALSE with errno, and nothing there. */
 gboolean db_backup_copy_bytes (const char *from, const char *to);
 
+/* What is committed in @store, copied by a connection of its own while @store holds the lock of a
+ * writer. @backup: (out) (transfer full) */
+gboolean db_backup_make_beside (DbStore *store, DbAutoBackupWhy why, DbAutoBackup **backup,
+                                GError **error);
+
+/* Whether another process has the file open; own connections don't count. */
+gboolean db_backup_is_used_by_others (const char *path);
+
 /* The file and what SQLite may have left beside it. */
 void db_backup_remove (const char *path);
 

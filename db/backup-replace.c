@@ -25,10 +25,9 @@
 
 #define TRIES 100
 
-/* Other processes that have the file open hold a lock for reading; our own connections, which know
- * of the damage, don't count. */
-static gboolean
-is_used_by_others (const char *path)
+/* Other processes that have the file open hold a lock for reading. */
+gboolean
+db_backup_is_used_by_others (const char *path)
 {
   g_autoptr (DbSharedFile) health = db_shared_file_ref (path);
   struct flock lock = {
@@ -157,7 +156,7 @@ db_backup_replace_damaged (const char *path, const char *file, char **aside, GEr
   gboolean done, swapped = FALSE;
 
   done = prepare_content (file, partial, error);
-  if (done && is_used_by_others (real)) {
+  if (done && db_backup_is_used_by_others (real)) {
     db_fail_path (path, SQLITE_BUSY, NULL, error);
     done = FALSE;
   }

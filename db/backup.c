@@ -219,13 +219,12 @@ db_backup_prepare (const char *file, const char *path, GError **error)
   return g_steal_pointer (&content);
 }
 
-/* What is in @store, read by a connection of its own while @store holds the lock of a writer. */
-static gboolean
-make_restore_backup (DbStore *store, DbAutoBackup **copy_made, GError **error)
+gboolean
+db_backup_make_beside (DbStore *store, DbAutoBackupWhy why, DbAutoBackup **backup, GError **error)
 {
   g_autoptr (DbStore) reader = db_store_connect (store->path, SQLITE_OPEN_READWRITE, error);
 
-  return reader != NULL && db_auto_backup_make (reader, DB_AUTO_BACKUP_RESTORE, copy_made, error);
+  return reader != NULL && db_auto_backup_make (reader, why, backup, error);
 }
 
 /* Nobody else writes between the copy of what was there and its end: a change that was acknowledged
@@ -239,7 +238,7 @@ replace_content (DbStore *store, DbStore *content, DbAutoBackup **copy_made, GEr
   if (backup == NULL)
     return db_store_fail (store, sqlite3_errcode (store->db), error);
   rc = sqlite3_backup_step (backup, 0);
-  if (rc == SQLITE_OK && !make_restore_backup (store, copy_made, error)) {
+  if (rc == SQLITE_OK && !db_backup_make_beside (store, DB_AUTO_BACKUP_RESTORE, copy_made, error)) {
     sqlite3_backup_finish (backup);
     return FALSE;
   }

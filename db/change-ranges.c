@@ -24,16 +24,19 @@ db_changes_log_ranges (DbStore *store)
   store->ranges_batch = store->batch;
 }
 
-static DbChangeRange *
-get_range (DbStore *store, DbSubject subject)
+#define SUBJECTS G_N_ELEMENTS (((DbStore *)NULL)->ranges)
+
+/* The place of a subject whose rows go into ranges; -1 for another. */
+static int
+find_place (DbSubject subject)
 {
   switch (subject) {
   case DB_SUBJECT_MATCH:
-    return &store->ranges[0];
+    return 0;
   case DB_SUBJECT_EXTERNAL:
-    return &store->ranges[1];
+    return 1;
   default:
-    return NULL;
+    return -1;
   }
 }
 
@@ -41,7 +44,7 @@ gboolean
 db_change_ranges_take (DbStore *store, DbSubject subject)
 {
   return store->ranges_batch != 0 && store->ranges_batch == store->batch
-         && get_range (store, subject) != NULL;
+         && find_place (subject) >= 0;
 }
 
 static gboolean
@@ -62,7 +65,7 @@ mark_range (DbStore *store, DbChangeRange *range, GError **error)
 {
   gint64 first = range->first + (gint64)range->marked;
 
-  if (range != get_range (store, DB_SUBJECT_MATCH) || range->rows == range->marked)
+  if (range != &store->ranges[find_place (DB_SUBJECT_MATCH)] || range->rows == range->marked)
     return TRUE;
   range->marked = range->rows;
   return db_search_mark_matches (store, first, range->first + (gint64)range->rows - 1, error);
@@ -89,7 +92,7 @@ flush_range (DbStore *store, DbChangeRange *range, GError **error)
 gboolean
 db_change_ranges_add (DbStore *store, DbSubject subject, gint64 row, GError **error)
 {
-  DbChangeRange *range = get_range (store, subject);
+  DbChangeRange *range = &store->ranges[find_place (subject)];
 
   if (range->change != 0 && row == range->first + (gint64)range->rows) {
     range->rows++;
@@ -104,7 +107,7 @@ db_change_ranges_add (DbStore *store, DbSubject subject, gint64 row, GError **er
 gboolean
 db_change_ranges_end (DbStore *store, GError **error)
 {
-  for (gsize k = 0; k < G_N_ELEMENTS (store->ranges); k++)
+  for (gsize k = 0; k < SUBJECTS; k++)
     if (!flush_range (store, &store->ranges[k], error))
       return FALSE;
   db_change_ranges_forget (store);
@@ -284,4 +287,179 @@ db_change_range_remove_externals (DbStore *store, gint64 first, gint64 last, GEr
     db_store_touch (store, DB_SUBJECT_EXTERNAL, row);
   return run_range (store, log_externals_sql, first, last, NULL, error)
          && run_range (store, remove_externals_sql, first, last, NULL, error);
+}
+
+/* What was logged row by row */
+
+/**
+ * Compacting:
+ * @newest: the last change of the log, whose id says how far the log is, so that it stays
+ * @last: the change that was looked at last
+ * @ranges: of each subject the one that may go on; its first change still has its image while it is
+ *   of one row
+ * @seconds: when each was logged
+ * @entries: changes whose images are left out
+ */
+typedef struct {
+  DbStore *store;
+  gint64 newest, last;
+  DbChangeRange ranges[SUBJECTS];
+  gint64 seconds[SUBJECTS];
+  guint64 entries;
+} Compacting;
+
+static gboolean
+end_range (Compacting *compacting, gsize place, GError **error)
+{
+  DbChangeRange *range = &compacting->ranges[place];
+
+  if (!flush_range (compacting->store, range, error))
+    return FALSE;
+  if (range->rows > 1)
+    compacting->entries += range->rows;
+  memset (range, 0, sizeof *range);
+  return TRUE;
+}
+
+static gboolean
+end_all_ranges (Compacting *compacting, GError **error)
+{
+  for (gsize k = 0; k < SUBJECTS; k++)
+    if (!end_range (compacting, k, error))
+      return FALSE;
+  return TRUE;
+}
+
+static const char between_sql[] =
+    "SELECT EXISTS (SELECT 1 FROM changes WHERE subject = :subject AND row = :row AND id > :first"
+    " AND id < :change)";
+
+/* Whether the row, which is logged as @change, may be logged where @range begins: nothing of it is
+ * logged between them. */
+static gboolean
+goes_on (DbStore *store, const DbChangeRange *range, DbSubject subject, gint64 row, gint64 change,
+         gboolean *is, GError **error)
+{
+  g_autoptr (DbStatement) query = NULL;
+  gint64 between;
+
+  *is = FALSE;
+  if (range->change == 0 || row != range->first + (gint64)range->rows)
+    return TRUE;
+  query = db_prepare (store, between_sql, error);
+  db_bind_text (query, ":subject", db_subject_name (subject));
+  db_bind_integer (query, ":row", row);
+  db_bind_integer (query, ":first", range->change);
+  db_bind_integer (query, ":change", change);
+  if (!db_statement_run_integer (query, 0, &between, error))
+    return FALSE;
+  *is = between == 0;
+  return TRUE;
+}
+
+static const char remove_change_sql[] = "DELETE FROM changes WHERE id = :change";
+
+/* A row was made that can do without its image. */
+static gboolean
+compact_made (Compacting *compacting, gint64 change, DbSubject subject, gint64 row, gint64 second,
+              GError **error)
+{
+  DbStore *store = compacting->store;
+  int place = find_place (subject);
+  DbChangeRange *range = &compacting->ranges[place];
+  g_autoptr (DbStatement) remove = NULL;
+  gboolean is;
+
+  if (!goes_on (store, range, subject, row, change, &is, error))
+    return FALSE;
+  if (!is || second != compacting->seconds[place]) {
+    if (!end_range (compacting, (gsize)place, error))
+      return FALSE;
+    *range = (DbChangeRange){ .change = change, .first = row, .rows = 1, .written = 1 };
+    compacting->seconds[place] = second;
+    return TRUE;
+  }
+  range->rows++;
+  remove = db_prepare (store, remove_change_sql, error);
+  db_bind_integer (remove, ":change", change);
+  return db_statement_run (remove, error);
+}
+
+/* @query: on the change, as next_change_sql has it */
+static gboolean
+compact_change (Compacting *compacting, DbStatement *query, GError **error)
+{
+  gint64 change = db_column_integer (query, 0), row = db_column_integer (query, 2);
+  const char *after = db_column_text (query, 5);
+  g_autofree char *image = NULL;
+  DbSubject subject;
+
+  /* What another batch logged between these was not looked at. */
+  if (change != compacting->last + 1 && !end_all_ranges (compacting, error))
+    return FALSE;
+  compacting->last = change;
+  if (!db_subject_from_name (db_column_text (query, 1), &subject) || find_place (subject) < 0)
+    return TRUE;
+  if (db_change_range_parse (after) > 0)
+    return end_range (compacting, (gsize)find_place (subject), error);
+  if (!db_column_is_null (query, 4) || after == NULL)
+    return TRUE;
+  if (!db_change_range_rebuild_after (compacting->store, change, subject, row, &image, error))
+    return FALSE;
+  if (g_strcmp0 (image, after) != 0)
+    return end_range (compacting, (gsize)find_place (subject), error);
+  return compact_made (compacting, change, subject, row, db_column_integer (query, 3), error);
+}
+
+static const char next_change_sql[] =
+    "SELECT id, subject, row, instant / 1000, before, after FROM changes WHERE batch = :batch"
+    " AND id > :last AND id < :newest ORDER BY id LIMIT 1";
+
+static gboolean
+compact_batch (Compacting *compacting, gint64 batch, GError **error)
+{
+  DbStep step = DB_STEP_ROW;
+
+  while (step == DB_STEP_ROW) {
+    g_autoptr (DbStatement) query = db_prepare (compacting->store, next_change_sql, error);
+
+    db_bind_integer (query, ":batch", batch);
+    db_bind_integer (query, ":last", compacting->last);
+    db_bind_integer (query, ":newest", compacting->newest);
+    step = db_step (query, error);
+    if (step == DB_STEP_ROW && !compact_change (compacting, query, error))
+      return FALSE;
+  }
+  compacting->last = 0;
+  return step == DB_STEP_DONE && end_all_ranges (compacting, error);
+}
+
+static const char imports_sql[] =
+    "SELECT id FROM batches WHERE origin = 'import' AND id > :batch ORDER BY id LIMIT 1";
+
+static gboolean
+find_next_import (DbStore *store, gint64 *batch, GError **error)
+{
+  g_autoptr (DbStatement) query = db_prepare (store, imports_sql, error);
+
+  db_bind_integer (query, ":batch", *batch);
+  return db_statement_run_integer (query, 0, batch, error);
+}
+
+gboolean
+db_change_ranges_compact (DbStore *store, guint64 *entries, GError **error)
+{
+  Compacting compacting = { .store = store };
+  gint64 batch = 0;
+
+  if (!db_store_pragma (store, "SELECT coalesce (max (id), 0) FROM changes", &compacting.newest,
+                        error))
+    return FALSE;
+  do {
+    if (!find_next_import (store, &batch, error)
+        || (batch != 0 && !compact_batch (&compacting, batch, error)))
+      return FALSE;
+  } while (batch != 0);
+  *entries = compacting.entries;
+  return TRUE;
 }

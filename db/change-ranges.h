@@ -48,6 +48,18 @@ GArray *db_change_range_list_changed (DbStore *store, gint64 change, DbSubject s
 gboolean db_change_range_bin_matches (DbStore *store, gint64 first, gint64 last, gboolean *done,
                                       GError **error);
 
+/**
+ * db_change_ranges_compact:
+ * @entries: (out): how many changes do without their images now
+ *
+ * Rows that imports made one after the other and logged one by one become ranges, as they are
+ * logged today, under the first one's id. A change keeps its image where it is not what
+ * db_change_range_rebuild_after() says, and where its row does not follow another one's, of the
+ * same batch and second. What the log says of each row, and what undoing a batch does, stays as it
+ * was. In the open transaction.
+ */
+gboolean db_change_ranges_compact (DbStore *store, guint64 *entries, GError **error);
+
 /* Takes away ids elsewhere that a range made and nobody changed, each with its image in the log. */
 gboolean db_change_range_remove_externals (DbStore *store, gint64 first, gint64 last,
                                            GError **error);

@@ -93,24 +93,29 @@ static const char of_row_sql[] =
     " AND external = :external AND row = :row";
 
 gboolean
+db_external_find_entry (DbStore *store, DbSubject subject, const char *source, const char *id,
+                        gint64 row, gint64 *external, GError **error)
+{
+  g_autoptr (DbStatement) query = db_prepare (store, of_row_sql, error);
+
+  db_bind_text (query, ":subject", db_subject_name (subject));
+  db_bind_text (query, ":source", source);
+  db_bind_text (query, ":external", id);
+  db_bind_integer (query, ":row", row);
+  return db_statement_run_integer (query, 0, external, error);
+}
+
+gboolean
 db_external_ensure (DbStore *store, DbSubject subject, const char *source, const char *id,
                     gint64 row, gint64 *external, GError **error)
 {
   g_auto (DbTransaction) scope = DB_TRANSACTION_INIT;
-  g_autoptr (DbStatement) query = NULL;
 
   if (!db_transaction_begin (&scope, store, error)
-      || !insert_external (store, subject, source, id, row, external, error))
+      || !insert_external (store, subject, source, id, row, external, error)
+      || (*external == 0
+          && !db_external_find_entry (store, subject, source, id, row, external, error)))
     return FALSE;
-  if (*external == 0) {
-    query = db_prepare (store, of_row_sql, error);
-    db_bind_text (query, ":subject", db_subject_name (subject));
-    db_bind_text (query, ":source", source);
-    db_bind_text (query, ":external", id);
-    db_bind_integer (query, ":row", row);
-    if (!db_statement_run_integer (query, 0, external, error))
-      return FALSE;
-  }
   return db_transaction_commit (&scope, error);
 }
 

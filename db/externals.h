@@ -16,13 +16,11 @@ gboolean db_external_find (DbStore *store, DbSubject subject, const char *source
 gboolean db_external_add (DbStore *store, DbSubject subject, const char *source, const char *id,
                           gint64 row, GError **error);
 
-/**
- * db_external_ensure:
- * @row: that is there
- * @external: (out): what db_imported_add() wants, or 0 where the id names another row, which stays
- *
- * Adds the id where it names nothing.
- */
+/* @external (out): which row of the table says that the id names @row; 0 where it does not. */
+gboolean db_external_find_entry (DbStore *store, DbSubject subject, const char *source,
+                                 const char *id, gint64 row, gint64 *external, GError **error);
+
+/* The same, but an id that names nothing is added first. @row is there. */
 gboolean db_external_ensure (DbStore *store, DbSubject subject, const char *source, const char *id,
                              gint64 row, gint64 *external, GError **error);
 

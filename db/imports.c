@@ -4,6 +4,7 @@
  */
 #include "db/imports.h"
 
+#include "db/externals.h"
 #include "db/store-private.h"
 #include "db/uuid.h"
 
@@ -59,13 +60,13 @@ out_of_memory (GError **error)
   return FALSE;
 }
 
-/* NULL on error. */
+/* Those of @batch; NULL on error. */
 static DbForms *
-ensure_forms (DbStore *store, GError **error)
+ensure_forms (DbStore *store, gint64 batch, GError **error)
 {
   DbForms *forms = store->forms;
 
-  if (forms != NULL && forms->batch == store->batch)
+  if (forms != NULL && forms->batch == batch)
     return forms;
   db_imported_forget (store);
   forms = g_new0 (DbForms, 1);
@@ -76,7 +77,7 @@ ensure_forms (DbStore *store, GError **error)
     out_of_memory (error);
     return NULL;
   }
-  forms->batch = store->batch;
+  forms->batch = batch;
   forms->sample = g_ptr_array_new_with_free_func ((GDestroyNotify)g_bytes_unref);
   forms->dictionary = g_byte_array_new ();
   forms->packed = g_byte_array_new ();
@@ -161,9 +162,9 @@ make_dictionary (DbStore *store, DbForms *forms, GError **error)
 
 /* *@dictionary (out): 0 where the form is stored as it is */
 static gboolean
-try_to_pack (DbStore *store, GBytes *form, gint64 *dictionary, GError **error)
+try_to_pack (DbStore *store, gint64 batch, GBytes *form, gint64 *dictionary, GError **error)
 {
-  DbForms *forms = ensure_forms (store, error);
+  DbForms *forms = ensure_forms (store, batch, error);
 
   *dictionary = 0;
   if (forms == NULL)
@@ -251,7 +252,7 @@ db_imported_add (DbStore *store, const char *source, const char *external, gint6
     g_set_error_literal (error, DB_ERROR, DB_ERROR_FAILED, "what is imported needs a batch");
     return FALSE;
   }
-  if (external_id != 0 && !try_to_pack (store, form, &dictionary, error))
+  if (external_id != 0 && !try_to_pack (store, store->batch, form, &dictionary, error))
     return FALSE;
   insert = db_prepare (store, add_sql, error);
   db_bind_integer (insert, ":batch", store->batch);
@@ -265,6 +266,127 @@ db_imported_add (DbStore *store, const char *source, const char *external, gint6
   db_bind_row (insert, ":dictionary", dictionary);
   db_bind_row (insert, ":id", dictionary != 0 ? external_id : 0);
   return db_statement_run (insert, error);
+}
+
+/* Forms that are stored as they are */
+
+static const char packed_batches_sql[] =
+    "SELECT DISTINCT batch FROM imported WHERE dictionary IS NOT NULL";
+
+/* (element-type gint64): the batches of which forms are packed, as keys; NULL on error. */
+static GHashTable *
+list_packed_batches (DbStore *store, GError **error)
+{
+  g_autoptr (DbStatement) query = db_prepare (store, packed_batches_sql, error);
+  g_autoptr (GHashTable) batches =
+      g_hash_table_new_full (g_int64_hash, g_int64_equal, g_free, NULL);
+  DbStep step;
+
+  while ((step = db_step (query, error)) == DB_STEP_ROW) {
+    gint64 batch = db_column_integer (query, 0);
+
+    g_hash_table_add (batches, g_memdup2 (&batch, sizeof batch));
+  }
+  return step == DB_STEP_DONE ? g_steal_pointer (&batches) : NULL;
+}
+
+static const char set_packed_sql[] =
+    "UPDATE imported SET source = '', external = '', form = :form, dictionary = :dictionary,"
+    " external_id = :id WHERE id = :row";
+
+/* Instead of @form, where it can be had back from what was packed. */
+static gboolean
+set_packed (DbStore *store, gint64 row, gint64 id, GBytes *form, guint64 *packed, GError **error)
+{
+  const DbForms *forms = store->forms;
+  g_autoptr (GBytes) again = unpack (forms->packed->data, forms->packed->len,
+                                     forms->dictionary->data, forms->dictionary->len);
+  g_autoptr (DbStatement) update = NULL;
+
+  if (again == NULL || !g_bytes_equal (again, form))
+    return TRUE;
+  update = db_prepare (store, set_packed_sql, error);
+  db_bind_blob (update, ":form", forms->packed->data, forms->packed->len);
+  db_bind_integer (update, ":dictionary", forms->row);
+  db_bind_integer (update, ":id", id);
+  db_bind_integer (update, ":row", row);
+  ++*packed;
+  return db_statement_run (update, error);
+}
+
+static const char remove_dictionary_sql[] =
+    "DELETE FROM form_dictionaries WHERE id = :row"
+    " AND NOT EXISTS (SELECT 1 FROM imported WHERE dictionary = :row)";
+
+/* The end of a batch, of which @packed forms were. */
+static gboolean
+end_forms (DbStore *store, guint64 packed, GError **error)
+{
+  g_autoptr (DbStatement) remove = NULL;
+  gint64 row = store->forms != NULL ? store->forms->row : 0;
+
+  db_imported_forget (store);
+  if (row == 0 || packed > 0)
+    return TRUE;
+  remove = db_prepare (store, remove_dictionary_sql, error);
+  db_bind_integer (remove, ":row", row);
+  return db_statement_run (remove, error);
+}
+
+/* @query: on the row, as next_plain_sql has it */
+static gboolean
+pack_row (DbStore *store, DbStatement *query, guint64 *packed, GError **error)
+{
+  g_autoptr (GBytes) form = NULL;
+  gint64 id, dictionary;
+
+  if (!db_external_find_entry (store, DB_SUBJECT_MATCH, db_column_text (query, 2),
+                               db_column_text (query, 3), db_column_integer (query, 4), &id,
+                               error))
+    return FALSE;
+  if (id == 0 || db_column_integer (query, 5) > MOST_BYTES)
+    return TRUE;
+  form = dup_form (query, 6);
+  return try_to_pack (store, db_column_integer (query, 1), form, &dictionary, error)
+         && (dictionary == 0
+             || set_packed (store, db_column_integer (query, 0), id, form, packed, error));
+}
+
+static const char next_plain_sql[] =
+    "SELECT id, batch, source, external, match, length (form), form, NULL, NULL FROM imported"
+    " WHERE id > :last AND dictionary IS NULL ORDER BY id LIMIT 1";
+
+gboolean
+db_imported_compact (DbStore *store, guint64 *forms, GError **error)
+{
+  g_autoptr (GHashTable) packed_batches = list_packed_batches (store, error);
+  guint64 of_batch = 0;
+  gint64 batch = 0, last = 0;
+  DbStep step = DB_STEP_ROW;
+
+  *forms = 0;
+  if (packed_batches == NULL)
+    return FALSE;
+  while (step == DB_STEP_ROW) {
+    g_autoptr (DbStatement) query = db_prepare (store, next_plain_sql, error);
+    guint64 before = *forms;
+    gint64 now;
+
+    db_bind_integer (query, ":last", last);
+    step = db_step (query, error);
+    now = step == DB_STEP_ROW ? db_column_integer (query, 1) : 0;
+    if (now != batch && !end_forms (store, of_batch, error))
+      return FALSE;
+    of_batch = now == batch ? of_batch : 0;
+    batch = now;
+    if (step != DB_STEP_ROW)
+      break;
+    last = db_column_integer (query, 0);
+    if (!g_hash_table_contains (packed_batches, &batch) && !pack_row (store, query, forms, error))
+      return FALSE;
+    of_batch += *forms - before;
+  }
+  return step == DB_STEP_DONE;
 }
 
 static const char find_sql[] =

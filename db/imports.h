@@ -11,9 +11,13 @@
 G_BEGIN_DECLS
 
 /* Notes that a play was imported, in the present transaction's batch. From some on the forms of a
- * batch are compressed, where @external_id is not 0: what db_external_ensure() says of its id. */
+ * batch are compressed, where @external_id is not 0: what db_external_find_entry() says of its id. */
 gboolean db_imported_add (DbStore *store, const char *source, const char *external, gint64 match,
                           gint64 external_id, GBytes *form, GError **error);
+
+/* Packs forms of batches that have none packed, as db_imported_add() does; *@forms (out): how many.
+ * In the open transaction. */
+gboolean db_imported_compact (DbStore *store, guint64 *forms, GError **error);
 
 /**
  * db_imported_find:
