@@ -24,16 +24,29 @@ db_compact_report_free (DbCompactReport *report)
   g_free (report);
 }
 
-typedef struct {
-  gint64 pages, free, page_size;
-} Size;
-
-static gboolean
-read_size (DbStore *store, Size *size, GError **error)
+gboolean
+db_compact_read_size (DbStore *store, guint64 *bytes, GError **error)
 {
-  return db_store_pragma (store, "PRAGMA page_count", &size->pages, error)
-         && db_store_pragma (store, "PRAGMA freelist_count", &size->free, error)
-         && db_store_pragma (store, "PRAGMA page_size", &size->page_size, error);
+  gint64 pages, page_size;
+
+  if (!db_store_pragma (store, "PRAGMA page_count", &pages, error)
+      || !db_store_pragma (store, "PRAGMA page_size", &page_size, error))
+    return FALSE;
+  *bytes = (guint64)(pages * page_size);
+  return TRUE;
+}
+
+/* Whether so much of the file is used by nothing that it is worth being written anew. */
+static gboolean
+has_room (DbStore *store, gboolean *has, GError **error)
+{
+  gint64 pages, free;
+
+  if (!db_store_pragma (store, "PRAGMA page_count", &pages, error)
+      || !db_store_pragma (store, "PRAGMA freelist_count", &free, error))
+    return FALSE;
+  *has = free * PAGES_A_FREE_ONE >= pages;
+  return TRUE;
 }
 
 static gboolean
@@ -48,20 +61,21 @@ make_backup (DbStore *store, DbAutoBackup **backup, GError **error)
   return FALSE;
 }
 
-/* Inside of a transaction; *@left (out): there is nothing to do. */
+/* Inside of a transaction. There is a backup afterwards, but where there is nothing to do. */
 static gboolean
-compact_content (DbStore *store, DbCompactReport *report, gboolean *left, GError **error)
+compact_content (DbStore *store, DbCompactReport *report, GError **error)
 {
-  Size size;
+  gboolean room;
 
   if (db_backup_is_used_by_others (store->path))
     return db_fail_path (store->path, SQLITE_BUSY, NULL, error);
-  if (!read_size (store, &size, error) || !db_change_ranges_compact (store, &report->entries, error)
+  if (!db_compact_read_size (store, &report->before, error) || !has_room (store, &room, error)
+      || !db_change_ranges_compact (store, &report->entries, error)
       || !db_imported_compact (store, &report->forms, error))
     return FALSE;
-  report->before = report->after = (guint64)(size.pages * size.page_size);
-  *left = report->entries == 0 && report->forms == 0 && size.free * PAGES_A_FREE_ONE < size.pages;
-  return *left || make_backup (store, &report->backup, error);
+  report->after = report->before;
+  return (report->entries == 0 && report->forms == 0 && !room)
+         || make_backup (store, &report->backup, error);
 }
 
 /* On a connection of its own: a vacuum needs a second database, which no file of ours may have,
@@ -92,19 +106,12 @@ static gboolean
 compact (DbStore *store, DbCompactReport *report, GError **error)
 {
   g_auto (DbTransaction) scope = DB_TRANSACTION_INIT;
-  gboolean left;
-  Size size;
 
-  if (!db_transaction_begin_flat (&scope, store, error)
-      || !compact_content (store, report, &left, error))
+  if (!db_transaction_begin_flat (&scope, store, error) || !compact_content (store, report, error))
     return FALSE;
-  if (left)
-    return TRUE;
-  if (!db_transaction_commit (&scope, error) || !vacuum (store, error)
-      || !read_size (store, &size, error))
-    return FALSE;
-  report->after = (guint64)(size.pages * size.page_size);
-  return TRUE;
+  return report->backup == NULL
+         || (db_transaction_commit (&scope, error) && vacuum (store, error)
+             && db_compact_read_size (store, &report->after, error));
 }
 
 DbCompactReport *

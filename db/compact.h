@@ -25,6 +25,9 @@ typedef struct {
 void db_compact_report_free (DbCompactReport *report);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (DbCompactReport, db_compact_report_free)
 
+/* The size of the file in bytes, with what its log holds. */
+gboolean db_compact_read_size (DbStore *store, guint64 *bytes, GError **error);
+
 /**
  * db_compact:
  *

@@ -179,6 +179,7 @@ int cli_archive (Cli *cli, const char *name, char **argv);
 int cli_backup (Cli *cli, const char *name, char **argv);
 int cli_backups (Cli *cli, const char *name, char **argv);
 int cli_restore (Cli *cli, const char *name, char **argv);
+int cli_compact (Cli *cli, const char *name, char **argv);
 int cli_story (Cli *cli, const char *name, char **argv);
 int cli_recap (Cli *cli, const char *name, char **argv);
 int cli_book (Cli *cli, const char *name, char **argv);

@@ -192,6 +192,7 @@ const CliCommand cli_commands[] = {
   { "backups", "[--look] | show BACKUP|FILE|latest",
     N_ ("Lists the backups of the database, or tells what is in one"), cli_backups },
   { "restore", "BACKUP|FILE|latest", N_ ("Puts a backup back"), cli_restore },
+  { "compact", "", N_ ("Makes the file of the database smaller, after a backup"), cli_compact },
   { "archive", "write FILE | show FILE | restore FILE [--dry-run]",
     N_ ("Writes the whole collection into one archive, tells what is in one, or brings it back"),
     cli_archive },

@@ -32,6 +32,7 @@ app_backups_why (DbAutoBackupWhy why)
     [DB_AUTO_BACKUP_UNDO] = N_ ("Before an undo"),
     [DB_AUTO_BACKUP_RESTORE] = N_ ("Before a restore"),
     [DB_AUTO_BACKUP_MERGE] = N_ ("Before a merge of players"),
+    [DB_AUTO_BACKUP_COMPACT] = N_ ("Before it was compacted"),
   };
 
   g_return_val_if_fail (why < G_N_ELEMENTS (names), NULL);
@@ -712,6 +713,94 @@ app_backups_restore_finish (GAsyncResult *result, char **copy_made, GError **err
   if (copy_made != NULL)
     *copy_made = g_steal_pointer (&before);
   return TRUE;
+}
+
+/* The file made smaller */
+
+DbCompactReport *
+app_backups_compact (const char *database, GError **error)
+{
+  GError *failed = NULL;
+  g_autoptr (DbStore) db = db_store_open (database, DB_OPEN_EXISTING, &failed);
+  DbCompactReport *report = db != NULL ? db_compact (db, &failed) : NULL;
+
+  if (report == NULL)
+    app_error_take (error, failed);
+  return report;
+}
+
+char *
+app_backups_dup_compacted (const DbCompactReport *report)
+{
+  g_autofree char *before = g_format_size (report->before), *after = g_format_size (report->after);
+  guint entries = (guint)report->entries, forms = (guint)report->forms;
+  GString *text;
+
+  if (report->backup == NULL)
+    /* Translators: %s is the size of a file, "12.3 MB". */
+    return g_strdup_printf (_ ("There is nothing to compact: the file has %s."), before);
+  text = g_string_new (NULL);
+  /* Translators: sizes of the collection's file, "14.2 MB" and "22.6 MB". */
+  g_string_append_printf (text, _ ("The file has %s now, and had %s before."), after, before);
+  if (entries > 0) {
+    g_string_append_c (text, '\n');
+    g_string_append_printf (
+        text,
+        g_dngettext (GETTEXT_PACKAGE, "%u entry of the history is stored in less room.",
+                     "%u entries of the history are stored in less room.", entries),
+        entries);
+  }
+  if (forms > 0) {
+    g_string_append_c (text, '\n');
+    g_string_append_printf (text,
+                            g_dngettext (GETTEXT_PACKAGE,
+                                         "%u imported play is stored in less room.",
+                                         "%u imported plays are stored in less room.", forms),
+                            forms);
+  }
+  return g_string_free (text, FALSE);
+}
+
+guint64
+app_store_get_file_size (AppStore *store)
+{
+  guint64 bytes;
+
+  return db_compact_read_size (app_store_get_db (store), &bytes, NULL) ? bytes : 0;
+}
+
+static void
+free_report (gpointer report)
+{
+  db_compact_report_free (report);
+}
+
+static void
+compact_thread (GTask *task, gpointer source, gpointer data, GCancellable *cancellable)
+{
+  GError *error = NULL;
+  DbCompactReport *report = app_backups_compact (data, &error);
+
+  if (report != NULL)
+    g_task_return_pointer (task, report, free_report);
+  else
+    g_task_return_error (task, error);
+}
+
+void
+app_backups_compact_async (const char *database, GAsyncReadyCallback callback, gpointer data)
+{
+  g_autoptr (GTask) task = g_task_new (NULL, NULL, callback, data);
+
+  g_task_set_source_tag (task, app_backups_compact_async);
+  g_task_set_task_data (task, g_strdup (database), g_free);
+  g_task_run_in_thread (task, compact_thread);
+}
+
+DbCompactReport *
+app_backups_compact_finish (GAsyncResult *result, GError **error)
+{
+  return g_task_propagate_pointer (G_TASK (result), error);
 }
 
 /* Backups of a collection that is open in a window, made on a thread with a connection of its

@@ -8,6 +8,7 @@
 #include "app/store/store.h"
 
 #include "db/auto-backup.h"
+#include "db/compact.h"
 
 G_BEGIN_DECLS
 
@@ -68,6 +69,21 @@ char *app_backups_find (const char *database, const char *name,
 gboolean app_backups_restore (const char *database, const char *file, char **kept, GError **error);
 
 /**
+ * app_backups_compact:
+ *
+ * Makes the collection's file smaller, as db_compact() does: the copy that is made before is among
+ * its backups. Whoever has it open in this process has to open it again.
+ *
+ * Returns: (transfer full): NULL with @error
+ */
+DbCompactReport *app_backups_compact (const char *database,
+                                      GError **error) G_GNUC_WARN_UNUSED_RESULT;
+
+/* What was done, as lines for people: the file's sizes, then what is stored in less room; or that
+ * there was nothing to do. */
+char *app_backups_dup_compacted (const DbCompactReport *report) G_GNUC_WARN_UNUSED_RESULT;
+
+/**
  * AppBackup: one in a list, for a window. Properties: "name" (s), "file" (s), "made" (int64,
  * milliseconds), "why" (s, for people), "size" (uint64), "state" (AppBackupState), "content" (s:
  * for people, "412 matches, 9 players", or what is wrong with it; empty until it was checked).
@@ -116,5 +132,16 @@ void app_backups_restore_async (const char *database, const char *file, GCancell
                                 GAsyncReadyCallback callback, gpointer data);
 /* @kept: (out) (optional) (transfer full): the file that puts back what was there */
 gboolean app_backups_restore_finish (GAsyncResult *result, char **kept, GError **error);
+
+/* The size of an open collection's file in bytes, with what its log holds; 0 where it can't be
+ * read.
+ */
+guint64 app_store_get_file_size (AppStore *store);
+
+/* app_backups_compact() off the main thread. Every AppStore that has the collection open emits
+ * AppStore::replaced where something was done. */
+void app_backups_compact_async (const char *database, GAsyncReadyCallback callback, gpointer data);
+DbCompactReport *app_backups_compact_finish (GAsyncResult *result,
+                                             GError **error) G_GNUC_WARN_UNUSED_RESULT;
 
 G_END_DECLS

@@ -15,16 +15,16 @@
 struct _UiPreferencesWindow {
   AdwPreferencesWindow parent_instance;
 
-  GtkWidget *make, *folder, *more, *none, *accounts, *forget;
-  GtkSpinner *spinner;
-  AdwActionRow *folder_row;
+  GtkWidget *make, *folder, *more, *none, *compact, *accounts, *forget;
+  GtkSpinner *spinner, *compacting;
+  AdwActionRow *folder_row, *size_row;
   GtkListBox *list;
 
   AppStore *store;          /* Owned; NULL where the collection doesn't open */
   char *database;           /* Owned */
   GListModel *backups;      /* Owned */
   GtkSliceListModel *shown; /* Owned */
-  guint busy;               /* Copies on their way */
+  guint busy;               /* Copies on their way, and the file compacted */
   char *before;             /* Owned; the file that puts back what a restore replaced */
 };
 
@@ -41,6 +41,8 @@ update (UiPreferencesWindow *self)
   gtk_widget_set_sensitive (self->make, self->store != NULL && self->busy == 0);
   gtk_widget_set_sensitive (GTK_WIDGET (self->list), self->busy == 0);
   gtk_widget_set_sensitive (self->folder, n > 0);
+  gtk_widget_set_sensitive (self->compact, self->store != NULL && self->busy == 0
+                                               && !app_store_is_read_only (self->store));
   gtk_spinner_set_spinning (self->spinner, self->busy > 0);
 }
 
@@ -191,6 +193,61 @@ restore_cb (UiBackupRow *row, UiPreferencesWindow *self)
 }
 
 static void
+compacted_cb (GObject *source, GAsyncResult *result, gpointer data)
+{
+  g_autoptr (UiPreferencesWindow) self = data;
+  g_autoptr (GError) error = NULL;
+  g_autoptr (DbCompactReport) report = app_backups_compact_finish (result, &error);
+  g_autofree char *text = NULL;
+
+  end (self);
+  if (is_gone (self))
+    return;
+  gtk_spinner_stop (self->compacting);
+  text = report != NULL ? app_backups_dup_compacted (report) : g_strdup (error->message);
+  adw_action_row_set_subtitle (self->size_row, text);
+  tell (self,
+        report == NULL           ? _ ("The file could not be compacted")
+        : report->backup != NULL ? _ ("The file is compacted")
+                                 : _ ("There is nothing to compact"),
+        NULL, NULL);
+}
+
+static void
+compact_answered_cb (AdwMessageDialog *dialog, const char *response, UiPreferencesWindow *self)
+{
+  if (!g_str_equal (response, "compact") || self->busy > 0)
+    return;
+  begin (self);
+  gtk_spinner_start (self->compacting);
+  app_backups_compact_async (self->database, compacted_cb, g_object_ref (self));
+}
+
+static void
+compact_cb (UiPreferencesWindow *self)
+{
+  GtkWidget *dialog = adw_message_dialog_new (GTK_WINDOW (self), _ ("Compact the File?"), NULL);
+  AdwMessageDialog *asking = ADW_MESSAGE_DIALOG (dialog);
+  g_autofree char *size = g_format_size (app_store_get_file_size (self->store));
+
+  /* Translators: %s is the size of the file, "22.6 MB"; then the name of a backup, as the list of
+   * backups has it. */
+  adw_message_dialog_format_body (
+      asking,
+      _ ("The file has %s. What older versions wrote of imports is stored in less room, and the "
+         "file is written anew; what you recorded and its history stay as they are. A backup is "
+         "made first, “%s”."),
+      size, app_backups_why (DB_AUTO_BACKUP_COMPACT));
+  adw_message_dialog_add_responses (asking, "cancel", _ ("_Cancel"), "compact", _ ("_Compact"),
+                                    NULL);
+  adw_message_dialog_set_response_appearance (asking, "compact", ADW_RESPONSE_SUGGESTED);
+  adw_message_dialog_set_default_response (asking, "compact");
+  adw_message_dialog_set_close_response (asking, "cancel");
+  g_signal_connect_object (dialog, "response", G_CALLBACK (compact_answered_cb), self, 0);
+  gtk_window_present (GTK_WINDOW (dialog));
+}
+
+static void
 saved_cb (GObject *source, GAsyncResult *result, gpointer data)
 {
   g_autoptr (UiPreferencesWindow) self = data;
@@ -306,6 +363,9 @@ ui_preferences_window_class_init (UiPreferencesWindowClass *klass)
   gtk_widget_class_bind_template_child (widget_class, UiPreferencesWindow, make);
   gtk_widget_class_bind_template_child (widget_class, UiPreferencesWindow, folder);
   gtk_widget_class_bind_template_child (widget_class, UiPreferencesWindow, more);
+  gtk_widget_class_bind_template_child (widget_class, UiPreferencesWindow, compact);
+  gtk_widget_class_bind_template_child (widget_class, UiPreferencesWindow, compacting);
+  gtk_widget_class_bind_template_child (widget_class, UiPreferencesWindow, size_row);
   gtk_widget_class_bind_template_child (widget_class, UiPreferencesWindow, accounts);
   gtk_widget_class_bind_template_child (widget_class, UiPreferencesWindow, forget);
   gtk_widget_class_bind_template_child (widget_class, UiPreferencesWindow, spinner);
@@ -315,6 +375,7 @@ ui_preferences_window_class_init (UiPreferencesWindowClass *klass)
   gtk_widget_class_bind_template_callback (widget_class, make_cb);
   gtk_widget_class_bind_template_callback (widget_class, folder_cb);
   gtk_widget_class_bind_template_callback (widget_class, more_cb);
+  gtk_widget_class_bind_template_callback (widget_class, compact_cb);
   gtk_widget_class_bind_template_callback (widget_class, forget_cb);
   gtk_widget_class_install_action (widget_class, "preferences.undo-restore", NULL, undo_restore_cb);
 }
@@ -341,13 +402,17 @@ ui_preferences_window_new (AppStore *store, const char *database)
 {
   UiPreferencesWindow *self = g_object_new (UI_TYPE_PREFERENCES_WINDOW, NULL);
   g_autofree char *folder = db_auto_backup_dup_folder (database);
-  g_autofree char *shown = dup_breakable (folder);
+  g_autofree char *shown = dup_breakable (folder), *size = NULL;
 
   self->store = store != NULL ? g_object_ref (store) : NULL;
   self->database = g_strdup (database);
   self->backups = app_backups_new_list (database);
   self->shown = gtk_slice_list_model_new (g_object_ref (self->backups), 0, FIRST);
   adw_action_row_set_subtitle (self->folder_row, shown);
+  if (store != NULL) {
+    size = g_format_size (app_store_get_file_size (store));
+    adw_action_row_set_subtitle (self->size_row, size);
+  }
   gtk_list_box_bind_model (self->list, G_LIST_MODEL (self->shown), row_cb, self, NULL);
   g_signal_connect_object (self->backups, "items-changed", G_CALLBACK (update), self,
                            G_CONNECT_SWAPPED);

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * `backup`, `backups` and `restore`: copies of the whole collection, by hand and by themselves.
+ * `backup`, `backups` and `restore`: copies of the whole collection, by hand and by themselves; and
+ * `compact`, which makes one before it makes the file smaller.
  */
 #include "app/cli/listing.h"
 
@@ -228,6 +229,39 @@ cli_restore (Cli *cli, const char *name, char **argv)
   app_json_begin_object (&json);
   app_json_set_text (&json, "restored", file);
   app_json_set_text (&json, "kept", kept);
+  app_json_end_object (&json);
+  return cli_json_end (cli);
+}
+
+int
+cli_compact (Cli *cli, const char *name, char **argv)
+{
+  g_autoptr (DbCompactReport) report = NULL;
+  g_autofree char *database = NULL, *text = NULL;
+  AppJson json = cli_json (cli);
+  GError *error = NULL;
+
+  if (!cli_parse (cli, name, NULL, &argv, 0, 0))
+    return CLI_USAGE;
+  database = dup_database (cli);
+  report = app_backups_compact (database, &error);
+  if (report == NULL)
+    return cli_print_error (error);
+  if (!cli->json) {
+    text = app_backups_dup_compacted (report);
+    g_string_append_printf (cli->out, "%s\n", text);
+    if (report->backup != NULL)
+      g_string_append_printf (cli->out, _ ("What was there is kept in %s.\n"),
+                              report->backup->file);
+    return end (cli);
+  }
+  app_json_begin_object (&json);
+  app_json_set_integer (&json, "before", (gint64)report->before);
+  app_json_set_integer (&json, "after", (gint64)report->after);
+  app_json_set_integer (&json, "entries", (gint64)report->entries);
+  app_json_set_integer (&json, "plays", (gint64)report->forms);
+  if (report->backup != NULL)
+    app_json_set_text (&json, "kept", report->backup->file);
   app_json_end_object (&json);
   return cli_json_end (cli);
 }

@@ -111,6 +111,7 @@ static const Call calls[] = {
   { NULL, "check" },
   { NULL, "backup" },
   { NULL, "backups" },
+  { NULL, "compact" },
   { NULL, "archive write all.zip" },
   { NULL, "archive show all.zip" },
   { NULL, "salvage saved" },

@@ -5,6 +5,7 @@
  */
 #include "tests/app/plays-in/play-import-stage.h"
 #include "tests/app/killed/kill-stage.h"
+#include "tests/old-files.h"
 
 #include "db/integrity.h"
 #include "db/auto-backup.h"
@@ -352,6 +353,22 @@ load_fifth (void)
   load_schema (5);
 }
 
+static void
+prepare_old (void)
+{
+  old_file_copy (OLD_FILES, kill_path (KILL_DATABASE));
+  g_free (kill_do ("list players"));
+  before = kill_file_check (kill_path (KILL_DATABASE), "before");
+}
+
+static const KillJob compacting = {
+  .name = "compacting",
+  .few = 2,
+  .prepare = prepare_old,
+  .steps = { "compact" },
+  .look = look_for_kept,
+};
+
 /* Whoever looks has brought the file up to date, if the one that was killed did not. */
 static const KillJob migrating_first = {
   .name = "migrating-001",
@@ -525,9 +542,9 @@ static const KillJob exporting = {
 };
 
 static const KillJob *const jobs[] = {
-  &recording, &importing,       &archiving,       &unpacking, &merging, &backing_up,
-  &restoring, &migrating_first, &migrating_fifth, &beginning, &league,  &impact,
-  &figures,   &rebuilding,      &photos,          &exporting,
+  &recording, &importing,       &archiving,       &unpacking, &merging,    &backing_up,
+  &restoring, &migrating_first, &migrating_fifth, &beginning, &league,     &impact,
+  &figures,   &rebuilding,      &photos,          &exporting, &compacting,
 };
 
 START_TEST (nothing_is_lost)
@@ -546,5 +563,6 @@ TEST_SUITE (killed_jobs)
   tcase_set_timeout (tests, 7200);
   tcase_add_loop_test (tests, nothing_is_lost, 0, G_N_ELEMENTS (jobs));
   suite_add_tcase (suite, tests);
+  old_files_open ();
   return suite;
 }

@@ -273,13 +273,23 @@ ask (const char *path, char **words)
 }
 
 static void
-ask_all (guint version, const char *name)
+compact (const char *path)
+{
+  CliOutput now = ask (path, (char *[]){ (char *)"compact", NULL });
+
+  ck_assert_msg (now.status == 0, "%s", now.err);
+}
+
+static void
+ask_all (guint version, const char *name, gboolean compacted)
 {
   g_autofree char *text = old_file_read (version, name);
   g_autoptr (GPtrArray) all = read_asked (text);
   const char *path = in_folder ("old.db");
 
   old_file_copy (version, path);
+  if (compacted)
+    compact (path);
   for (guint k = 0; k < all->len; k++) {
     const Asked *asked = g_ptr_array_index (all, k);
     g_autofree char *words = g_strjoinv (" ", asked->words), *difference = NULL;
@@ -291,13 +301,73 @@ ask_all (guint version, const char *name)
 
 START_TEST (says_what_was_said)
 {
-  ask_all ((guint)_i, "said");
+  ask_all ((guint)_i, "said", FALSE);
 }
 END_TEST
 
 START_TEST (takes_back_what_was_taken_back)
 {
-  ask_all ((guint)_i, "undone");
+  ask_all ((guint)_i, "undone", FALSE);
+}
+END_TEST
+
+/* Made smaller, it says and takes back the same. */
+START_TEST (compacted_it_says_the_same)
+{
+  ask_all ((guint)_i, "said", TRUE);
+}
+END_TEST
+
+START_TEST (compacted_it_takes_back_the_same)
+{
+  ask_all ((guint)_i, "undone", TRUE);
+}
+END_TEST
+
+START_TEST (compact_tells_what_it_did)
+{
+  const char *path = in_folder ("old.db");
+  char *words[] = { (char *)"--json", (char *)"compact", NULL };
+  g_autoptr (JsonNode) told = NULL, again = NULL;
+  g_autofree char *content = NULL, *first = NULL;
+  JsonObject *did;
+  const char *kept;
+  CliOutput now;
+
+  old_file_copy (OLD_FILES, path);
+  now = ask (path, words);
+  ck_assert_msg (now.status == 0, "%s", now.err);
+  told = json_from_string (now.out, NULL);
+  did = json_node_get_object (told);
+  ck_assert_int_gt (json_object_get_int_member (did, "before"),
+                    json_object_get_int_member (did, "after"));
+  ck_assert_int_eq (json_object_get_int_member (did, "entries"), 9);
+  ck_assert_int_eq (json_object_get_int_member (did, "plays"), 0);
+  kept = json_object_get_string_member (did, "kept");
+  ck_assert_ptr_nonnull (strstr (kept, "Z-compact"));
+  ck_assert (g_file_test (kept, G_FILE_TEST_EXISTS));
+  now = ask (path, words);
+  again = json_from_string (now.out, NULL);
+  ck_assert (!json_object_has_member (json_node_get_object (again), "kept"));
+  now = ask (path, words + 1);
+  ck_assert_int_eq (now.status, 0);
+  ck_assert (g_str_has_prefix (now.out, "There is nothing to compact: the file has 1"));
+  /* What was there comes back, and is compacted in words. */
+  now = ask (path, (char *[]){ (char *)"restore", (char *)kept, NULL });
+  ck_assert_int_eq (now.status, 0);
+  now = ask (path, words + 1);
+  ck_assert_int_eq (now.status, 0);
+  ck_assert (g_str_has_prefix (now.out, "The file has 1"));
+  ck_assert_ptr_nonnull (strstr (now.out, "\n9 entries of the history are stored in less room.\n"));
+  ck_assert_ptr_nonnull (strstr (now.out, "\nWhat was there is kept in /"));
+  now = ask (path, (char *[]){ (char *)"compact", (char *)"it", NULL });
+  ck_assert_int_eq (now.status, 2);
+  now = ask (in_folder ("none.db"), words + 1);
+  ck_assert_int_eq (now.status, 2);
+  ck_assert (g_file_set_contents (in_folder ("text.db"), "Dear diary", -1, NULL));
+  now = ask (in_folder ("text.db"), words + 1);
+  ck_assert_int_eq (now.status, 2);
+  ck_assert_ptr_nonnull (strstr (now.err, "is not a database"));
 }
 END_TEST
 
@@ -340,6 +410,10 @@ TEST_SUITE (old_collections)
   tcase_set_timeout (tests, 600);
   tcase_add_loop_test (tests, says_what_was_said, 1, OLD_FILES + 1);
   tcase_add_loop_test (tests, takes_back_what_was_taken_back, 1, OLD_FILES + 1);
+  /* Of version 9 on, imports are logged that can be stored in less room. */
+  tcase_add_loop_test (tests, compacted_it_says_the_same, 9, OLD_FILES + 1);
+  tcase_add_loop_test (tests, compacted_it_takes_back_the_same, 9, OLD_FILES + 1);
+  tcase_add_test (tests, compact_tells_what_it_did);
   tcase_add_loop_test (tests, standings_are_what_they_were, FIRST_LEAGUES, OLD_FILES + 1);
   suite_add_tcase (suite, tests);
   old_files_open ();

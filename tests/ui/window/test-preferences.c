@@ -3,6 +3,7 @@
  * Preferences, as a person uses them: a backup made, put back, and that taken back; what a damaged
  * file offers, with a backup and without; and what happens to a window whose file was replaced.
  */
+#include "tests/old-files.h"
 #include "tests/ui/stage.h"
 
 #include "app/store/backups.h"
@@ -127,6 +128,48 @@ START_TEST (test_save)
 }
 END_TEST
 
+/* A collection of an older program is made smaller, after a backup, and the window goes on with
+ * it; of one that has nothing to give that is told. */
+START_TEST (test_compact)
+{
+  g_autofree char *path = g_build_filename (stage_folder (), "old.db", NULL);
+  g_autofree char *zoe = NULL;
+  UiPreferencesWindow *preferences;
+  guint backups, matches;
+  UiWindow *window;
+
+  old_file_copy (OLD_FILES, path);
+  window = stage_window (path, FALSE);
+  matches = stage_count_matches (window);
+  preferences = open_preferences (window);
+  STAGE_UNTIL (stage_count (preferences, UI_TYPE_BACKUP_ROW) > 0);
+  backups = stage_count (preferences, UI_TYPE_BACKUP_ROW);
+  stage_press (preferences, "_Compact…");
+  STAGE_UNTIL (find_asking () != NULL);
+  stage_press (find_asking (), "_Cancel");
+  ck_assert (ui_preferences_window_is_idle (preferences));
+  STAGE_UNTIL (find_asking () == NULL);
+  stage_press (preferences, "_Compact…");
+  STAGE_UNTIL (find_asking () != NULL);
+  stage_check_names (find_asking (), "compact");
+  stage_press (find_asking (), "_Compact");
+  STAGE_UNTIL (ui_preferences_window_is_idle (preferences));
+  stage_get (preferences, GTK_TYPE_LABEL, "The file is compacted");
+  STAGE_UNTIL (stage_count (preferences, UI_TYPE_BACKUP_ROW) == backups + 1);
+  stage_check_names (preferences, "preferences");
+  stage_check_narrow (preferences, "preferences");
+  STAGE_UNTIL (stage_count_matches (window) == matches);
+  stage_press (preferences, "_Compact…");
+  STAGE_UNTIL (find_asking () != NULL);
+  stage_press (find_asking (), "_Compact");
+  STAGE_UNTIL (ui_preferences_window_is_idle (preferences));
+  stage_get (preferences, GTK_TYPE_LABEL, "There is nothing to compact");
+  gtk_window_close (GTK_WINDOW (preferences));
+  zoe = add_match (window, "Zoe");
+  STAGE_UNTIL (stage_count_matches (window) == matches + 1);
+}
+END_TEST
+
 /* Overwrites the file's beginning: SQLite takes it for no database any more. */
 static void
 damage (const char *path)
@@ -243,9 +286,11 @@ TEST_SUITE (preferences)
 
   tcase_add_test (tests, test_restore);
   tcase_add_test (tests, test_save);
+  tcase_add_test (tests, test_compact);
   tcase_add_loop_test (tests, test_repair, 0, 2);
   tcase_add_test (tests, test_salvage);
   tcase_add_test (tests, test_damaged_while_open);
   suite_add_tcase (suite, tests);
+  old_files_open ();
   return suite;
 }
