@@ -344,7 +344,8 @@ goes_on (DbStore *store, const DbChangeRange *range, DbSubject subject, gint64 r
   gint64 between;
 
   *is = FALSE;
-  if (range->change == 0 || row != range->first + (gint64)range->rows)
+  /* No row is behind the last possible one. */
+  if (range->change == 0 || (guint64)row != (guint64)range->first + range->rows)
     return TRUE;
   query = db_prepare (store, between_sql, error);
   db_bind_text (query, ":subject", db_subject_name (subject));

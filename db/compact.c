@@ -106,12 +106,20 @@ static gboolean
 compact (DbStore *store, DbCompactReport *report, GError **error)
 {
   g_auto (DbTransaction) scope = DB_TRANSACTION_INIT;
+  g_autoptr (GError) why = NULL;
 
   if (!db_transaction_begin_flat (&scope, store, error) || !compact_content (store, report, error))
     return FALSE;
-  return report->backup == NULL
-         || (db_transaction_commit (&scope, error) && vacuum (store, error)
-             && db_compact_read_size (store, &report->after, error));
+  if (report->backup == NULL)
+    return TRUE;
+  if (!db_transaction_commit (&scope, &why)) {
+    /* It would take the room that there is not for the next one. */
+    if (g_error_matches (why, DB_ERROR, DB_ERROR_FULL))
+      db_backup_remove (report->backup->file);
+    g_propagate_error (error, g_steal_pointer (&why));
+    return FALSE;
+  }
+  return vacuum (store, error) && db_compact_read_size (store, &report->after, error);
 }
 
 DbCompactReport *
