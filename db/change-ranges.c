@@ -48,11 +48,11 @@ db_change_ranges_take (DbStore *store, DbSubject subject)
 }
 
 static gboolean
-insert_range (DbStore *store, DbSubject subject, gint64 first, guint64 rows, gboolean binned,
+insert_range (DbStore *store, DbSubject subject, gint64 first, guint64 rows, gboolean away,
               GError **error)
 {
   g_autofree char *after = g_strdup_printf ("+%" G_GUINT64_FORMAT, rows);
-  g_autofree char *before = binned ? g_strdup_printf ("~%" G_GUINT64_FORMAT, rows) : NULL;
+  g_autofree char *before = away ? g_strdup_printf ("~%" G_GUINT64_FORMAT, rows) : NULL;
 
   return db_changes_insert (store, subject, first, before, after, error);
 }
@@ -132,54 +132,139 @@ db_change_ranges_close (DbStore *store)
 
 /* The row's changes behind @change, the next one first. */
 static const char next_sql[] =
-    "SELECT id, before FROM changes WHERE subject = :subject AND row = :row AND id > :change"
-    " UNION SELECT id, before FROM changes WHERE subject = :subject AND " DB_IS_RANGE
+    "SELECT id, before, after FROM changes WHERE subject = :subject AND row = :row AND id > :change"
+    " UNION SELECT id, before, after FROM changes WHERE subject = :subject AND " DB_IS_RANGE
     " AND row <= :row AND row + CAST (substr (after, 2) AS INTEGER) > :row AND id > :change"
     " ORDER BY id LIMIT 1";
 
+/* A step of a row's history; @change is 0 behind the last one. */
+typedef struct {
+  gint64 change;
+  char *before, *after;
+} Next;
+
+static void
+clear_next (Next *next)
+{
+  g_free (next->before);
+  g_free (next->after);
+}
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Next, clear_next)
+
+static gboolean
+find_next (DbStore *store, gint64 change, DbSubject subject, gint64 row, Next *next, GError **error)
+{
+  g_autoptr (DbStatement) query = db_prepare (store, next_sql, error);
+  DbStep step;
+
+  db_bind_text (query, ":subject", db_subject_name (subject));
+  db_bind_integer (query, ":row", row);
+  db_bind_integer (query, ":change", change);
+  step = db_step (query, error);
+  if (step == DB_STEP_ROW)
+    *next =
+        (Next){ db_column_integer (query, 0), db_column_dup (query, 1), db_column_dup (query, 2) };
+  return step != DB_STEP_ERROR;
+}
+
+static gboolean
+takes_away (const char *before)
+{
+  return before != NULL && before[0] == '~';
+}
+
 char *
-db_change_range_dup_before (const char *after)
+db_change_range_dup_kept (const char *image)
 {
   static const char key[] = "\"deleted\":";
   /* No text in JSON has a bare quotation mark, and what belongs to a row stands behind it. */
-  const char *value = after == NULL ? NULL : strstr (after, key);
+  const char *value = image == NULL ? NULL : strstr (image, key);
   g_autofree char *head = NULL;
 
   if (value == NULL)
-    return g_strdup (after);
+    return g_strdup (image);
   value += strlen (key);
-  head = g_strndup (after, (gsize)(value - after));
+  head = g_strndup (image, (gsize)(value - image));
   return g_strconcat (head, "null", value + strcspn (value, ",}"), NULL);
 }
+
+static gboolean rebuild_before (DbStore *store, gint64 change, DbSubject subject, gint64 row,
+                                char **image, GError **error);
 
 gboolean
 db_change_range_rebuild_after (DbStore *store, gint64 change, DbSubject subject, gint64 row,
                                char **image, GError **error)
 {
-  g_autoptr (DbStatement) query = db_prepare (store, next_sql, error);
-  g_autofree char *later = NULL;
-  const char *before;
+  g_auto (Next) next = { 0 };
+
+  if (!find_next (store, change, subject, row, &next, error))
+    return FALSE;
+  if (next.change == 0)
+    return db_row_image_read (store, subject, row, image, error);
+  if (takes_away (next.before))
+    return rebuild_before (store, next.change, subject, row, image, error);
+  *image = g_steal_pointer (&next.before);
+  return TRUE;
+}
+
+static const char removed_sql[] = "SELECT " DB_EXTERNAL_IMAGE " FROM external_ids WHERE id = :row";
+
+/* What the row of an id elsewhere says, whether or not it was taken away. */
+static gboolean
+read_removed (DbStore *store, gint64 row, char **image, GError **error)
+{
+  g_autoptr (DbStatement) query = db_prepare (store, removed_sql, error);
   DbStep step;
 
-  *image = NULL;
-  db_bind_text (query, ":subject", db_subject_name (subject));
   db_bind_integer (query, ":row", row);
-  db_bind_integer (query, ":change", change);
   step = db_step (query, error);
-  if (step == DB_STEP_ERROR)
+  *image = step == DB_STEP_ROW ? db_column_dup (query, 0) : NULL;
+  return step != DB_STEP_ERROR;
+}
+
+/* An id elsewhere before a range took it away: as it was given back. */
+static gboolean
+rebuild_removed (DbStore *store, gint64 change, gint64 row, char **image, GError **error)
+{
+  g_auto (Next) next = { 0 };
+
+  if (!find_next (store, change, DB_SUBJECT_EXTERNAL, row, &next, error))
     return FALSE;
-  if (step == DB_STEP_DONE)
-    return db_row_image_read (store, subject, row, image, error);
-  before = db_column_text (query, 1);
-  if (before == NULL || before[0] != '~') {
-    *image = g_strdup (before);
-    return TRUE;
-  }
-  if (!db_change_range_rebuild_after (store, db_column_integer (query, 0), subject, row, &later,
-                                      error))
-    return FALSE;
-  *image = db_change_range_dup_before (later);
+  if (next.change == 0)
+    return read_removed (store, row, image, error);
+  if (db_change_range_parse (next.after) > 0)
+    return db_change_range_rebuild_after (store, next.change, DB_SUBJECT_EXTERNAL, row, image,
+                                          error);
+  *image = g_steal_pointer (&next.after);
   return TRUE;
+}
+
+/* Before a range that took the row away. */
+static gboolean
+rebuild_before (DbStore *store, gint64 change, DbSubject subject, gint64 row, char **image,
+                GError **error)
+{
+  g_autofree char *after = NULL;
+
+  if (subject == DB_SUBJECT_EXTERNAL)
+    return rebuild_removed (store, change, row, image, error);
+  if (!db_change_range_rebuild_after (store, change, subject, row, &after, error))
+    return FALSE;
+  *image = db_change_range_dup_kept (after);
+  return TRUE;
+}
+
+gboolean
+db_change_range_rebuild (DbStore *store, gint64 change, const char *logged, DbSubject subject,
+                         gint64 row, char **before, char **after, GError **error)
+{
+  gboolean away = takes_away (logged);
+
+  *before = *after = NULL;
+  if (away && !rebuild_before (store, change, subject, row, before, error))
+    return FALSE;
+  return (away && subject == DB_SUBJECT_EXTERNAL)
+         || db_change_range_rebuild_after (store, change, subject, row, after, error);
 }
 
 static const char changed_sql[] =
@@ -229,26 +314,43 @@ db_change_range_list_changed (DbStore *store, gint64 change, DbSubject subject, 
 
 /* Many rows at once */
 
+/* Rows that one statement changes: SQLite keeps their numbers in memory. */
+#define PIECE 10000
+
 static const char count_sql[] =
     "SELECT count (*) FROM matches WHERE id BETWEEN :first AND :last AND deleted IS NULL";
 static const char bin_sql[] =
     "UPDATE matches SET deleted = :now, modified = :now WHERE id BETWEEN :first AND :last";
-static gboolean
-run_range (DbStore *store, const char *sql, gint64 first, gint64 last, gint64 *value,
-           GError **error)
-{
-  g_autoptr (DbStatement) statement = db_prepare (store, sql, error);
+static const char remove_externals_sql[] =
+    "UPDATE external_ids SET deleted = 1 WHERE id BETWEEN :first AND :last";
 
-  db_bind_integer (statement, ":first", first);
-  db_bind_integer (statement, ":last", last);
-  if (db_has_parameter (statement, ":now"))
-    db_bind_integer (statement, ":now", db_now ());
-  if (db_has_parameter (statement, ":batch"))
-    db_bind_integer (statement, ":batch", store->batch);
-  return value == NULL ? db_statement_run (statement, error)
-                       : db_statement_run_integer (statement, 0, value, error);
+static gboolean
+count_kept (DbStore *store, gint64 first, gint64 last, gint64 *count, GError **error)
+{
+  g_autoptr (DbStatement) query = db_prepare (store, count_sql, error);
+
+  db_bind_integer (query, ":first", first);
+  db_bind_integer (query, ":last", last);
+  return db_statement_run_integer (query, 0, count, error);
 }
 
+static gboolean
+run_pieces (DbStore *store, const char *sql, gint64 first, gint64 last, GError **error)
+{
+  g_autoptr (DbStatement) update = db_prepare (store, sql, error);
+
+  if (db_has_parameter (update, ":now"))
+    db_bind_integer (update, ":now", db_now ());
+  for (; first <= last; first += PIECE) {
+    db_bind_integer (update, ":first", first);
+    db_bind_integer (update, ":last", MIN (first + PIECE - 1, last));
+    if (!db_statement_run (update, error))
+      return FALSE;
+  }
+  return TRUE;
+}
+
+/* The search index has the text of what is in the bin, too. */
 gboolean
 db_change_range_bin_matches (DbStore *store, gint64 first, gint64 last, gboolean *done,
                              GError **error)
@@ -256,12 +358,11 @@ db_change_range_bin_matches (DbStore *store, gint64 first, gint64 last, gboolean
   gint64 count;
 
   *done = FALSE;
-  if (!run_range (store, count_sql, first, last, &count, error))
+  if (!count_kept (store, first, last, &count, error))
     return FALSE;
   if (count != last - first + 1)
     return TRUE;
-  if (!run_range (store, bin_sql, first, last, NULL, error)
-      || !db_search_mark_matches (store, first, last, error)
+  if (!run_pieces (store, bin_sql, first, last, error)
       || !insert_range (store, DB_SUBJECT_MATCH, first, (guint64)count, TRUE, error))
     return FALSE;
   for (gint64 row = first; row <= last; row++) {
@@ -273,20 +374,14 @@ db_change_range_bin_matches (DbStore *store, gint64 first, gint64 last, gboolean
   return TRUE;
 }
 
-static const char log_externals_sql[] =
-    "INSERT INTO changes (batch, instant, subject, row, before)"
-    " SELECT :batch, :now, 'external', id, " DB_EXTERNAL_IMAGE " FROM external_ids"
-    " WHERE id BETWEEN :first AND :last ORDER BY id DESC";
-static const char remove_externals_sql[] =
-    "DELETE FROM external_ids WHERE id BETWEEN :first AND :last";
-
 gboolean
 db_change_range_remove_externals (DbStore *store, gint64 first, gint64 last, GError **error)
 {
-  for (gint64 row = first; store->watch != NULL && row <= last; row++)
+  for (gint64 row = first; row <= last; row++)
     db_store_touch (store, DB_SUBJECT_EXTERNAL, row);
-  return run_range (store, log_externals_sql, first, last, NULL, error)
-         && run_range (store, remove_externals_sql, first, last, NULL, error);
+  return run_pieces (store, remove_externals_sql, first, last, error)
+         && insert_range (store, DB_SUBJECT_EXTERNAL, first, (guint64)(last - first + 1), TRUE,
+                          error);
 }
 
 /* What was logged row by row */

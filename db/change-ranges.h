@@ -3,8 +3,9 @@
  * Ranges: rows that an import made one after the other, logged as one change without their images.
  * Its "after" is a plus sign and their number; what a row was like after a change that keeps no
  * image is what its next change found, or else what the row is now. A range whose "before" is a
- * tilde and the number took rows into the bin: they were the same but for "deleted". Private to
- * db/.
+ * tilde and the number took rows away: matches into the bin, which were the same but for "deleted";
+ * ids elsewhere, which were what their next change made of them again, or else what their rows say.
+ * Private to db/.
  */
 #pragma once
 
@@ -31,12 +32,21 @@ void db_change_ranges_forget (DbStore *store);
 /* Also ends that rows are logged so. */
 void db_change_ranges_close (DbStore *store);
 
-/* What the row was like after a change that keeps no image; NULL without error where it was gone.
- * Owned. */
+/**
+ * db_change_range_rebuild:
+ * @logged: the change's "before", as it is stored
+ * @before, @after: (out): NULL where the row was not there; owned
+ *
+ * What one of its rows was like before and after a range.
+ */
+gboolean db_change_range_rebuild (DbStore *store, gint64 change, const char *logged,
+                                  DbSubject subject, gint64 row, char **before, char **after,
+                                  GError **error);
+/* The same after a range that made the row, or took it into the bin. */
 gboolean db_change_range_rebuild_after (DbStore *store, gint64 change, DbSubject subject,
                                         gint64 row, char **image, GError **error);
-/* The same before a range that took rows into the bin. */
-char *db_change_range_dup_before (const char *after) G_GNUC_WARN_UNUSED_RESULT;
+/* An image as it was before the row was deleted, or after that was undone. */
+char *db_change_range_dup_kept (const char *image) G_GNUC_WARN_UNUSED_RESULT;
 
 /* The rows from @first to @last that were changed after @change (element-type gint64), sorted. */
 GArray *db_change_range_list_changed (DbStore *store, gint64 change, DbSubject subject,
@@ -60,7 +70,7 @@ gboolean db_change_range_bin_matches (DbStore *store, gint64 first, gint64 last,
  */
 gboolean db_change_ranges_compact (DbStore *store, guint64 *entries, GError **error);
 
-/* Takes away ids elsewhere that a range made and nobody changed, each with its image in the log. */
+/* Takes away ids elsewhere that a range made and nobody changed, as a range. */
 gboolean db_change_range_remove_externals (DbStore *store, gint64 first, gint64 last,
                                            GError **error);
 

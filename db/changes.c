@@ -165,13 +165,19 @@ db_changes_insert (DbStore *store, DbSubject subject, gint64 row, const char *be
   return db_statement_run (insert, error);
 }
 
-/* No match has it yet. */
+/* Whether matches say the same as before: a name that is made, and no match has it yet, or that is
+ * only taken into the bin or out of it. */
 static gboolean
-is_new_name (const DbEdit *edit)
+keeps_texts (const DbEdit *edit, const char *after)
 {
-  return edit->before == NULL
-         && (edit->subject == DB_SUBJECT_PLAYER || edit->subject == DB_SUBJECT_GAME
-             || edit->subject == DB_SUBJECT_PLACE);
+  g_autofree char *one = NULL, *other = NULL;
+
+  if (edit->subject != DB_SUBJECT_PLAYER && edit->subject != DB_SUBJECT_GAME
+      && edit->subject != DB_SUBJECT_PLACE)
+    return FALSE;
+  one = db_change_range_dup_kept (edit->before);
+  other = db_change_range_dup_kept (after);
+  return edit->before == NULL || g_strcmp0 (one, other) == 0;
 }
 
 /* After it is logged. */
@@ -179,7 +185,8 @@ static gboolean
 mark_edited (const DbEdit *edit, const char *after, GError **error)
 {
   db_store_touch (edit->store, edit->subject, edit->row);
-  return (is_new_name (edit) || db_search_mark (edit->store, edit->subject, edit->row, error))
+  return (keeps_texts (edit, after)
+          || db_search_mark (edit->store, edit->subject, edit->row, error))
          && db_league_mark (edit->store, edit->subject, edit->row, edit->before, after, error);
 }
 
@@ -339,11 +346,10 @@ static const char history_sql[] =
 static gboolean
 rebuild (DbStore *store, DbChange *change, char **before, char **after, GError **error)
 {
-  if (!db_change_range_rebuild_after (store, change->id, change->subject, change->row, after,
-                                      error))
+  if (!db_change_range_rebuild (store, change->id, change->before, change->subject, change->row,
+                                before, after, error))
     return FALSE;
-  if (change->before != NULL)
-    change->before = *before = db_change_range_dup_before (*after);
+  change->before = *before;
   change->after = *after;
   return TRUE;
 }
@@ -474,38 +480,36 @@ undo_unchanged (DbStore *store, DbSubject subject, gint64 first, gint64 last, gu
 }
 
 static gboolean
-undo_changed (DbStore *store, gint64 change, DbSubject subject, gint64 row, gboolean binned,
+undo_changed (DbStore *store, gint64 change, const char *logged, DbSubject subject, gint64 row,
               guint *skipped, GError **error)
 {
-  g_autofree char *after = NULL, *before = NULL;
+  g_autofree char *before = NULL, *after = NULL;
 
-  if (!db_change_range_rebuild_after (store, change, subject, row, &after, error))
-    return FALSE;
-  before = binned ? db_change_range_dup_before (after) : NULL;
-  return undo_row (store, subject, row, before, after, skipped, error);
+  return db_change_range_rebuild (store, change, logged, subject, row, &before, &after, error)
+         && undo_row (store, subject, row, before, after, skipped, error);
 }
 
-/* @binned: the range took rows into the bin; else it made them */
+/* @logged: NULL where the range made rows; else it took them away */
 static gboolean
-undo_range (DbStore *store, gint64 change, DbSubject subject, gint64 first, guint64 rows,
-            gboolean binned, guint *skipped, GError **error)
+undo_range (DbStore *store, gint64 change, const char *logged, DbSubject subject, gint64 first,
+            guint64 rows, guint *skipped, GError **error)
 {
   gint64 last = first + (gint64)rows - 1;
-  g_autoptr (GArray) changed =
-      binned ? NULL : db_change_range_list_changed (store, change, subject, first, last, error);
+  g_autoptr (GArray) changed = NULL;
 
-  for (gint64 row = last; binned && row >= first; row--)
-    if (!undo_changed (store, change, subject, row, TRUE, skipped, error))
+  for (gint64 row = last; logged != NULL && row >= first; row--)
+    if (!undo_changed (store, change, logged, subject, row, skipped, error))
       return FALSE;
-  if (binned)
+  if (logged != NULL)
     return TRUE;
+  changed = db_change_range_list_changed (store, change, subject, first, last, error);
   if (changed == NULL)
     return FALSE;
   for (guint k = changed->len; k > 0; k--) {
     gint64 row = g_array_index (changed, gint64, k - 1);
 
     if (!undo_unchanged (store, subject, row + 1, last, skipped, error)
-        || !undo_changed (store, change, subject, row, FALSE, skipped, error))
+        || !undo_changed (store, change, NULL, subject, row, skipped, error))
       return FALSE;
     last = row - 1;
   }
@@ -519,7 +523,7 @@ undo_change (DbStore *store, gint64 change, DbSubject subject, gint64 row, const
 {
   guint64 rows = db_change_range_parse (after);
 
-  return rows > 0 ? undo_range (store, change, subject, row, rows, before != NULL, skipped, error)
+  return rows > 0 ? undo_range (store, change, before, subject, row, rows, skipped, error)
                   : undo_row (store, subject, row, before, after, skipped, error);
 }
 

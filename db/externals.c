@@ -10,7 +10,8 @@
 #include <glib/gi18n-lib.h>
 
 static const char find_sql[] = "SELECT row FROM external_ids WHERE subject = :subject"
-                               " AND source = :source AND external = :external";
+                               " AND source = :source AND external = :external"
+                               " AND deleted IS NULL";
 
 gboolean
 db_external_find (DbStore *store, DbSubject subject, const char *source, const char *id,
@@ -26,6 +27,68 @@ db_external_find (DbStore *store, DbSubject subject, const char *source, const c
   return *row == 0 || subject != DB_SUBJECT_PLAYER || db_player_resolve (store, *row, row, error);
 }
 
+static const char point_sql[] = "UPDATE external_ids SET row = :row WHERE id = :id";
+
+/* Another row for the id of that row of the table. */
+static gboolean
+repoint_external (DbStore *store, gint64 id, gint64 row, char *title, GError **error)
+{
+  g_auto (DbEdit) edit = DB_EDIT_INIT;
+  g_autoptr (DbStatement) update = NULL;
+
+  if (!db_edit_begin (&edit, store, DB_SUBJECT_EXTERNAL, id, title, error))
+    return FALSE;
+  update = db_prepare (store, point_sql, error);
+  db_bind_integer (update, ":row", row);
+  db_bind_integer (update, ":id", id);
+  return db_statement_run (update, error) && db_edit_end (&edit, error);
+}
+
+static const char give_back_sql[] = "UPDATE external_ids SET deleted = NULL WHERE id = :id";
+
+static const char row_sql[] = "SELECT row FROM external_ids WHERE id = :id";
+
+static char *
+dup_title (DbStore *store, const char *source)
+{
+  return db_edit_wants_title (store) ? g_strdup_printf (_ ("Remember an id of %s"), source) : NULL;
+}
+
+gboolean
+db_external_revive (DbStore *store, gint64 id, const char *source, gint64 row, GError **error)
+{
+  g_auto (DbEdit) edit = DB_EDIT_INIT;
+  g_autoptr (DbStatement) update = db_prepare (store, give_back_sql, error);
+  g_autoptr (DbStatement) query = db_prepare (store, row_sql, error);
+  gint64 named;
+
+  db_bind_integer (update, ":id", id);
+  db_bind_integer (query, ":id", id);
+  if (!db_edit_begin (&edit, store, DB_SUBJECT_EXTERNAL, 0, dup_title (store, source), error)
+      || !db_statement_run (update, error))
+    return FALSE;
+  edit.row = id;
+  return db_edit_end (&edit, error) && db_statement_run_integer (query, 0, &named, error)
+         && (named == row || repoint_external (store, id, row, dup_title (store, source), error));
+}
+
+static const char removed_sql[] = "SELECT id FROM external_ids WHERE subject = :subject"
+                                  " AND source = :source AND external = :external"
+                                  " AND deleted IS NOT NULL";
+
+/* @id: (out): the row that was taken away and has it, or 0 */
+static gboolean
+find_removed (DbStore *store, DbSubject subject, const char *source, const char *external,
+              gint64 *id, GError **error)
+{
+  g_autoptr (DbStatement) query = db_prepare (store, removed_sql, error);
+
+  db_bind_text (query, ":subject", db_subject_name (subject));
+  db_bind_text (query, ":source", source);
+  db_bind_text (query, ":external", external);
+  return db_statement_run_integer (query, 0, id, error);
+}
+
 static const char insert_sql[] =
     "INSERT INTO external_ids (subject, source, external, row, created)"
     " VALUES (:subject, :source, :external, :row, :now) ON CONFLICT DO NOTHING";
@@ -37,11 +100,10 @@ insert_external (DbStore *store, DbSubject subject, const char *source, const ch
 {
   g_auto (DbEdit) edit = DB_EDIT_INIT;
   g_autoptr (DbStatement) insert = db_prepare (store, insert_sql, error);
-  char *title =
-      db_edit_wants_title (store) ? g_strdup_printf (_ ("Remember an id of %s"), source) : NULL;
+  gint64 removed;
 
   *external = 0;
-  if (!db_edit_begin (&edit, store, DB_SUBJECT_EXTERNAL, 0, title, error))
+  if (!db_edit_begin (&edit, store, DB_SUBJECT_EXTERNAL, 0, dup_title (store, source), error))
     return FALSE;
   db_bind_text (insert, ":subject", db_subject_name (subject));
   db_bind_text (insert, ":source", source);
@@ -50,10 +112,14 @@ insert_external (DbStore *store, DbSubject subject, const char *source, const ch
   db_bind_integer (insert, ":now", db_now ());
   if (!db_statement_run (insert, error))
     return FALSE;
-  if (db_last_changes (store) == 0)
-    return TRUE;
-  *external = edit.row = db_last_row (store);
-  return db_edit_end (&edit, error);
+  if (db_last_changes (store) > 0) {
+    *external = edit.row = db_last_row (store);
+    return db_edit_end (&edit, error);
+  }
+  if (!find_removed (store, subject, source, id, &removed, error))
+    return FALSE;
+  *external = removed;
+  return removed == 0 || db_external_revive (store, removed, source, row, error);
 }
 
 /* Whether it names @row, or for players the same person. */
@@ -90,7 +156,7 @@ db_external_add (DbStore *store, DbSubject subject, const char *source, const ch
 
 static const char of_row_sql[] =
     "SELECT id FROM external_ids WHERE subject = :subject AND source = :source"
-    " AND external = :external AND row = :row";
+    " AND external = :external AND row = :row AND deleted IS NULL";
 
 gboolean
 db_external_find_entry (DbStore *store, DbSubject subject, const char *source, const char *id,
@@ -119,25 +185,9 @@ db_external_ensure (DbStore *store, DbSubject subject, const char *source, const
   return db_transaction_commit (&scope, error);
 }
 
-static const char named_sql[] = "SELECT id FROM external_ids WHERE subject = :subject"
-                                " AND source = :source AND external = :external";
-
-static const char point_sql[] = "UPDATE external_ids SET row = :row WHERE id = :id";
-
-/* Another row for the id of that row of the table. */
-static gboolean
-repoint_external (DbStore *store, gint64 id, gint64 row, char *title, GError **error)
-{
-  g_auto (DbEdit) edit = DB_EDIT_INIT;
-  g_autoptr (DbStatement) update = NULL;
-
-  if (!db_edit_begin (&edit, store, DB_SUBJECT_EXTERNAL, id, title, error))
-    return FALSE;
-  update = db_prepare (store, point_sql, error);
-  db_bind_integer (update, ":row", row);
-  db_bind_integer (update, ":id", id);
-  return db_statement_run (update, error) && db_edit_end (&edit, error);
-}
+static const char named_sql[] =
+    "SELECT id FROM external_ids WHERE subject = :subject"
+    " AND source = :source AND external = :external AND deleted IS NULL";
 
 gboolean
 db_external_set (DbStore *store, DbSubject subject, const char *source, const char *id, gint64 row,
@@ -164,7 +214,8 @@ db_external_set (DbStore *store, DbSubject subject, const char *source, const ch
 }
 
 static const char list_sql[] = "SELECT source, external FROM external_ids"
-                               " WHERE subject = :subject AND row = :row ORDER BY id";
+                               " WHERE subject = :subject AND row = :row AND deleted IS NULL"
+                               " ORDER BY id";
 
 gboolean
 db_externals_foreach (DbStore *store, DbSubject subject, gint64 row, DbExternalFunc each,

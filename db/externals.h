@@ -28,6 +28,11 @@ gboolean db_external_ensure (DbStore *store, DbSubject subject, const char *sour
 gboolean db_external_set (DbStore *store, DbSubject subject, const char *source, const char *id,
                           gint64 row, GError **error);
 
+/* Gives back an id that was taken away, which names @row from now on: row @id of external_ids.
+ * Private to db/. */
+gboolean db_external_revive (DbStore *store, gint64 id, const char *source, gint64 row,
+                             GError **error);
+
 typedef gboolean (*DbExternalFunc) (const char *source, const char *id, gpointer data);
 
 gboolean db_externals_foreach (DbStore *store, DbSubject subject, gint64 row, DbExternalFunc each,

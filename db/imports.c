@@ -394,7 +394,7 @@ static const char find_sql[] =
     " (SELECT id FROM imported WHERE source = :source AND external = :external"
     "  AND dictionary IS NULL UNION ALL SELECT k.id FROM external_ids e JOIN imported k"
     "  ON k.match = e.row AND k.external_id = e.id WHERE e.subject = 'match'"
-    "  AND e.source = :source AND e.external = :external)"
+    "  AND e.source = :source AND e.external = :external AND e.deleted IS NULL)"
     " AND b.undone IS NULL ORDER BY i.id DESC LIMIT 1";
 
 gboolean
@@ -419,7 +419,8 @@ db_imported_find (DbStore *store, const char *source, const char *external, gint
 static const char list_sql[] =
     "SELECT coalesce (e.source, i.source), coalesce (e.external, i.external), " FORM ", i.batch"
     " FROM imported i" WITH_DICTIONARY " LEFT JOIN external_ids e ON e.id = i.external_id"
-    " AND e.subject = 'match' AND e.row = i.match WHERE i.match = :match AND b.undone IS NULL"
+    " AND e.subject = 'match' AND e.row = i.match AND e.deleted IS NULL WHERE i.match = :match AND "
+    "b.undone IS NULL"
     " AND (i.external_id IS NULL OR e.id IS NOT NULL) ORDER BY i.id";
 
 gboolean

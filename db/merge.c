@@ -8,6 +8,7 @@
 #include "db/line-append.h"
 #include "db/changes.h"
 #include "db/error.h"
+#include "db/externals.h"
 #include "db/lines-private.h"
 #include "db/lines.h"
 #include "db/merge-private.h"
@@ -87,7 +88,8 @@ static const char references_sql[] =
     "SELECT \"from\", \"table\" FROM pragma_foreign_key_list (:table) WHERE id NOT IN"
     " (SELECT id FROM pragma_foreign_key_list (:table) WHERE seq > 0)";
 
-/* A column of the table that refers to a row which may be gone, so that SQLite does not know. */
+/* A column of the table that refers to a row which a salvaged file may lack, so that SQLite does
+ * not know. */
 static void
 read_loose_reference (Merge *merge, MergeTable *table)
 {
@@ -750,14 +752,16 @@ external_ids_sql (const MergeSpec *spec)
 
   g_string_printf (sql,
                    "SELECT %s FROM external_ids e JOIN %s t ON t.id = e.row WHERE e.subject ="
-                   " :subject AND e.source = :source AND e.external = :external",
+                   " :subject AND e.source = :source AND e.external = :external"
+                   " AND e.deleted IS NULL",
                    spec->subject == DB_SUBJECT_PLAYER ? "coalesce (t.merged_into, t.id)" : "t.id",
                    spec->table);
   return db_intern_sql (sql);
 }
 
 static const char elsewhere_theirs_sql[] =
-    "SELECT row, source, external FROM external_ids WHERE subject = :subject ORDER BY id";
+    "SELECT row, source, external FROM external_ids WHERE subject = :subject"
+    " AND deleted IS NULL ORDER BY id";
 
 /* The first id of a row says who it is. */
 static gboolean
@@ -1052,6 +1056,46 @@ report_same_name (RowMerge *row_merge, gint64 here, GError **error)
   return TRUE;
 }
 
+static const char is_removed_sql[] = "SELECT deleted IS NOT NULL FROM external_ids WHERE id = :id";
+
+/* Gives an id elsewhere back that was taken away here. @settled: (out): it was */
+static gboolean
+revive_external (RowMerge *row_merge, gint64 here, gboolean *settled, GError **error)
+{
+  MergeTable *table = row_merge->table;
+  DbStore *to = row_merge->merge->to;
+  const DbValue *source = &row_merge->values[db_table_find_column (table->table, "source", 6)];
+  g_autoptr (DbStatement) query = db_prepare (to, is_removed_sql, error);
+  g_autofree char *name = g_strndup (source->bytes, source->length);
+  gint64 removed;
+
+  db_bind_integer (query, ":id", here);
+  if (!db_statement_run_integer (query, 0, &removed, error))
+    return FALSE;
+  *settled = removed != 0;
+  if (!*settled)
+    return TRUE;
+  table->added++;
+  return row_merge->merge->dry
+         || db_external_revive (to, here, name, row_merge->values[table->row].integer, error);
+}
+
+/* An id elsewhere that both have: one that was taken away there says nothing. */
+static gboolean
+merge_removed (RowMerge *row_merge, gint64 here, gboolean *settled, GError **error)
+{
+  const DbTable *table = row_merge->table->table;
+
+  *settled = FALSE;
+  if (row_merge->table->spec->subject != DB_SUBJECT_EXTERNAL)
+    return TRUE;
+  if (row_merge->values[db_table_find_column (table, "deleted", 7)].kind == DB_VALUE_NULL)
+    return revive_external (row_merge, here, settled, error);
+  row_merge->merge->merged->same++;
+  *settled = TRUE;
+  return TRUE;
+}
+
 static gboolean
 merge_entity_row (RowMerge *row_merge, const DbValue *there, GError **error)
 {
@@ -1059,6 +1103,7 @@ merge_entity_row (RowMerge *row_merge, const DbValue *there, GError **error)
   const MergeSpec *spec = table->spec;
   gint64 there_id = there[table->table->key[0]].integer, here;
   const char *column;
+  gboolean settled;
   guint nth;
 
   if (!find_here (row_merge, there_id, &here, &nth, error))
@@ -1074,6 +1119,10 @@ merge_entity_row (RowMerge *row_merge, const DbValue *there, GError **error)
     row_merge->values[table->id].integer = here;
   /* Two of them there may be one here. */
   if (merge_is_new (table, here) && table->id >= 0)
+    return TRUE;
+  if (!merge_removed (row_merge, here, &settled, error))
+    return FALSE;
+  if (settled)
     return TRUE;
   row_merge->merge->merged->same++;
   if (nth > 0 && spec->find[nth] != merge_by_external_id && spec->subject == DB_SUBJECT_PLAYER

@@ -237,12 +237,13 @@ static const Kind photo_kind = {
 };
 
 static const Kind external_kind = {
-  .take = "SELECT " DB_EXTERNAL_IMAGE " FROM external_ids WHERE id = :row",
+  .take = "SELECT " DB_EXTERNAL_IMAGE " FROM external_ids WHERE id = :row"
+          " AND deleted IS NULL",
   .restore = { "INSERT INTO external_ids (id, subject, source, external, row, created)"
                " VALUES (:row, :json ->> 'subject', :json ->> 'source', :json ->> 'external',"
                " :json ->> 'row', :json ->> 'created')"
-               " ON CONFLICT (id) DO UPDATE SET row = excluded.row" },
-  .remove = "DELETE FROM external_ids WHERE id = :row",
+               " ON CONFLICT (id) DO UPDATE SET row = excluded.row, deleted = NULL" },
+  .remove = "UPDATE external_ids SET deleted = 1 WHERE id = :row",
 };
 
 static const Kind deck_kind = {

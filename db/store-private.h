@@ -118,7 +118,7 @@ char *db_dup_name (const char *name, GError **error) G_GNUC_WARN_UNUSED_RESULT;
 
 /* Marks the matches of a row as stale in the search index. */
 gboolean db_search_mark (DbStore *store, DbSubject subject, gint64 row, GError **error);
-/* The same of all matches from @first to @last. */
+/* All matches of these rows. */
 gboolean db_search_mark_matches (DbStore *store, gint64 first, gint64 last, GError **error);
 
 /* Marks a match as changed for league figures. */

@@ -25,8 +25,13 @@ CREATE TABLE entrant_penalties (
 -- An import that made many rows one after the other logs them as one change: "row" is the first of
 -- them, "after" a plus sign and how many they are. What each was like is what its next change says
 -- to have found, or else what it is now. With a tilde and the number as "before" they were taken
--- into the bin together.
+-- away together: matches into the bin, ids elsewhere as deleted. Such an id was what its next change
+-- made of it again, or else what its row says.
 CREATE INDEX changes_ranges ON changes (subject, row) WHERE after >= '+' AND after < ',';
+
+-- 1: taken away, so that nothing is called so until the row is given back under its own number. The log
+-- says when. A row with it is as long as before and stays in its page: a million are marked in a second.
+ALTER TABLE external_ids ADD COLUMN deleted INTEGER CHECK (deleted = 1);
 
 -- Whether a match is in the bin, without reading it.
 CREATE INDEX matches_binned ON matches (id) WHERE deleted IS NOT NULL;
@@ -43,7 +48,7 @@ CREATE TABLE form_dictionaries (
 ALTER TABLE imported ADD COLUMN dictionary INTEGER REFERENCES form_dictionaries (id);
 
 -- Where it is compressed, "source" and "external" are empty: the row of external_ids has them that names
--- the match so. It may be gone where its import was undone.
+-- the match so. Where its import was undone that row is marked as deleted.
 ALTER TABLE imported ADD COLUMN external_id INTEGER;
 DROP INDEX imported_external;
 CREATE INDEX imported_external ON imported (source, external) WHERE dictionary IS NULL;

@@ -9,6 +9,7 @@
 #include "db/notes.h"
 #include "db/places.h"
 #include "db/players.h"
+#include "db/search.h"
 
 #include <string.h>
 
@@ -622,7 +623,8 @@ START_TEST (test_range_undone_and_done_again)
   assert_ok (db_changes_undo (fixture_store, batch, DB_UNDO_ALL_OR_NOTHING, &undo, NULL, &error),
              error);
   ck_assert_int_eq (number ("SELECT count (*) FROM matches WHERE deleted IS NULL"), 0);
-  ck_assert_int_eq (number ("SELECT count (*) FROM external_ids"), 0);
+  ck_assert_int_eq (number ("SELECT count (*) FROM external_ids WHERE deleted IS NULL"), 0);
+  ck_assert_int_eq (number ("SELECT count (*) FROM changes WHERE before = '~5'"), 2);
   ck_assert_int_eq (number ("SELECT count (*) FROM players WHERE deleted IS NULL"), 0);
   binned = history_of (DB_SUBJECT_MATCH, first + 4);
   ck_assert_uint_eq (binned->len, 4);
@@ -677,6 +679,196 @@ START_TEST (test_range_changed_since)
   ck_assert_int_eq (kept->deleted, 0);
   ck_assert_str_eq (kept->place, "Garden");
   ck_assert_int_eq (number ("SELECT count (*) FROM matches WHERE deleted IS NULL"), 1);
+}
+END_TEST
+
+static gint64
+undo (gint64 batch)
+{
+  g_autoptr (GError) error = NULL;
+  gint64 made;
+
+  assert_ok (db_changes_undo (fixture_store, batch, DB_UNDO_ALL_OR_NOTHING, &made, NULL, &error),
+             error);
+  return made;
+}
+
+static gint64
+known_as (const char *id)
+{
+  g_autoptr (GError) error = NULL;
+  gint64 row;
+
+  assert_ok (db_external_find (fixture_store, DB_SUBJECT_MATCH, "bgg", id, &row, &error), error);
+  return row;
+}
+
+static gint64
+external_row (const char *id)
+{
+  g_autofree char *sql =
+      g_strdup_printf ("SELECT id FROM external_ids WHERE source = 'bgg' AND external = '%s'", id);
+
+  return number (sql);
+}
+
+static void
+assert_images (gint64 row, guint n, const char *const images[])
+{
+  g_autoptr (GPtrArray) history = history_of (DB_SUBJECT_EXTERNAL, row);
+
+  ck_assert_uint_eq (history->len, n);
+  for (guint k = 0; k < n; k++)
+    ck_assert_str_eq (image (history, k), images[k]);
+}
+
+/* Ids elsewhere that a range took away keep what they said, however often they are given back. */
+START_TEST (test_removed_ids)
+{
+  g_autoptr (GPtrArray) made = NULL;
+  g_autoptr (GString) text = g_string_new (NULL);
+  g_autoptr (GError) error = NULL;
+  gint64 first, batch = import_many (&first), row = external_row ("3"), undone;
+  const char *is;
+
+  made = history_of (DB_SUBJECT_EXTERNAL, row);
+  is = image (made, 1);
+  assert_images (row, 2, (const char *const[]){ "", is });
+  undone = undo (batch);
+  ck_assert_int_eq (known_as ("3"), 0);
+  assert_ok (
+      db_externals_foreach (fixture_store, DB_SUBJECT_MATCH, first + 3, external_cb, text, &error),
+      error);
+  ck_assert_str_eq (text->str, "");
+  assert_images (row, 4, (const char *const[]){ is, "", "", is });
+  undone = undo (undone);
+  ck_assert_int_eq (known_as ("3"), first + 3);
+  assert_images (row, 6, (const char *const[]){ "", is, is, "", "", is });
+  undone = undo (undone);
+  ck_assert_int_eq (known_as ("3"), 0);
+  assert_images (row, 8, (const char *const[]){ is, "", "", is, is, "", "", is });
+  undo (undone);
+  ck_assert_int_eq (known_as ("3"), first + 3);
+  ck_assert_int_eq (external_row ("3"), row);
+}
+END_TEST
+
+/* An id that was taken away is added to another row: it is the old one, which names that. */
+START_TEST (test_removed_id_added_again)
+{
+  g_autoptr (GPtrArray) made = NULL, history = NULL;
+  g_autoptr (GError) error = NULL;
+  gint64 first, batch = import_many (&first), row = external_row ("3"), other, undone, redo;
+  const char *is, *now;
+  guint skipped;
+
+  made = history_of (DB_SUBJECT_EXTERNAL, row);
+  is = image (made, 1);
+  undone = undo (batch);
+  other = fixture_add_match (fixture_store, TRUE);
+  assert_ok (db_external_add (fixture_store, DB_SUBJECT_MATCH, "bgg", "3", other, &error), error);
+  ck_assert_int_eq (external_row ("3"), row);
+  ck_assert_int_eq (known_as ("3"), other);
+  history = history_of (DB_SUBJECT_EXTERNAL, row);
+  now = image (history, 1);
+  ck_assert_str_ne (now, is);
+  assert_images (row, 8, (const char *const[]){ is, now, "", is, is, "", "", is });
+  assert_error (db_external_add (fixture_store, DB_SUBJECT_MATCH, "bgg", "3", first + 3, &error),
+                error, DB_ERROR_CONFLICT);
+  /* What names another row now is in the way of doing the import again, and so is the game, which
+   * the other match has taken out of the bin; the rest is not. */
+  batch = last_batch ();
+  assert_error (db_changes_undo (fixture_store, undone, DB_UNDO_ALL_OR_NOTHING, NULL, NULL, &error),
+                error, DB_ERROR_CONFLICT);
+  assert_ok (db_changes_undo (fixture_store, undone, DB_UNDO_WHAT_CAN_BE, &redo, &skipped, &error),
+             error);
+  ck_assert_uint_eq (skipped, 2);
+  ck_assert_int_eq (known_as ("3"), other);
+  ck_assert_int_eq (known_as ("2"), first + 2);
+  undo (batch);
+  ck_assert_int_eq (known_as ("3"), 0);
+  assert_images (row, 12,
+                 (const char *const[]){ is, "", now, is, is, now, "", is, is, "", "", is });
+}
+END_TEST
+
+/* The same in another import of many. */
+START_TEST (test_removed_ids_imported_again)
+{
+  g_autoptr (GPtrArray) made = NULL;
+  gint64 first, again, batch = import_many (&first), row = external_row ("3");
+  const char *is;
+
+  made = history_of (DB_SUBJECT_EXTERNAL, row);
+  is = image (made, 1);
+  undo (batch);
+  batch = import_many (&again);
+  ck_assert_int_ne (again, first);
+  ck_assert_int_eq (known_as ("3"), again + 3);
+  ck_assert_int_eq (external_row ("3"), row);
+  {
+    g_autoptr (GPtrArray) history = history_of (DB_SUBJECT_EXTERNAL, row);
+
+    /* Given back, and then pointed at the new match. */
+    ck_assert_uint_eq (history->len, 8);
+    ck_assert_str_eq (image (history, 0), is);
+    ck_assert_str_ne (image (history, 1), is);
+    ck_assert_str_eq (image (history, 2), "");
+    ck_assert_str_eq (image (history, 3), is);
+    ck_assert_str_eq (image (history, 4), is);
+  }
+  batch = undo (batch);
+  ck_assert_int_eq (known_as ("3"), 0);
+  ck_assert_int_eq (number ("SELECT count (*) FROM matches WHERE deleted IS NULL"), 0);
+  undo (batch);
+  ck_assert_int_eq (known_as ("3"), again + 3);
+  ck_assert_int_eq (number ("SELECT count (*) FROM external_ids WHERE deleted IS NULL"), MANY);
+}
+END_TEST
+
+/* The row whose last change is that of the range alone. */
+START_TEST (test_range_change_undone)
+{
+  g_autoptr (GError) error = NULL;
+  gint64 first, batch = import_many (&first);
+
+  undo (batch);
+  assert_ok (db_change_undo (fixture_store,
+                             number ("SELECT id FROM changes WHERE subject = 'external'"
+                                     " AND before = '~5'"),
+                             NULL, &error),
+             error);
+  for (guint k = 0; k < MANY; k++) {
+    g_autofree char *id = g_strdup_printf ("%u", k);
+
+    ck_assert_int_eq (known_as (id), first + k);
+  }
+  ck_assert_int_eq (number ("SELECT count (*) FROM matches WHERE deleted IS NULL"), 0);
+}
+END_TEST
+
+static guint
+count_found (const char *words)
+{
+  g_autoptr (GError) error = NULL;
+  g_autoptr (GArray) found = db_search_matches (fixture_store, words, &error);
+
+  assert_ok (found != NULL, error);
+  return found->len;
+}
+
+/* Searched for before, in the bin and after it: nothing is indexed again for that. */
+START_TEST (test_range_is_found)
+{
+  gint64 first, batch = import_many (&first);
+
+  ck_assert_uint_eq (count_found ("ada"), MANY);
+  batch = undo (batch);
+  ck_assert_int_eq (number ("SELECT count (*) FROM stale WHERE subject = 'search'"), 0);
+  ck_assert_uint_eq (count_found ("ada"), 0);
+  undo (batch);
+  ck_assert_uint_eq (count_found ("ada"), MANY);
+  ck_assert_uint_eq (count_found ("ben"), MANY);
 }
 END_TEST
 
@@ -737,6 +929,11 @@ TEST_SUITE (changes)
   tcase_add_test (changes, test_range_undone_and_done_again);
   tcase_add_test (changes, test_range_changed_since);
   tcase_add_test (changes, test_range_rolled_back);
+  tcase_add_test (changes, test_removed_ids);
+  tcase_add_test (changes, test_removed_id_added_again);
+  tcase_add_test (changes, test_removed_ids_imported_again);
+  tcase_add_test (changes, test_range_change_undone);
+  tcase_add_test (changes, test_range_is_found);
   suite_add_tcase (suite, changes);
   return suite;
 }

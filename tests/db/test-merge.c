@@ -564,8 +564,47 @@ START_TEST (test_ids_elsewhere)
   again = merge ();
   ck_assert_uint_eq (added (again, NULL), 0);
   undo_last (other);
-  ck_assert_int_eq (number (other, "SELECT count (*) FROM external_ids"), 2);
+  ck_assert_int_eq (number (other, "SELECT count (*) FROM external_ids WHERE deleted IS NULL"), 2);
   ck_assert_int_eq (number (other, "SELECT count (*) FROM matches WHERE deleted IS NULL"), 1);
+}
+END_TEST
+
+/* Ids that were taken away: there, they come along and say nothing; here, they are given back. */
+START_TEST (test_removed_ids_elsewhere)
+{
+  g_autoptr (DbMergeReport) first = NULL, again = NULL, back = NULL;
+  g_autoptr (GError) error = NULL;
+  gint64 match = played (fixture_store, NULL), row;
+
+  assert_ok (db_external_add (fixture_store, DB_SUBJECT_MATCH, "bgg", "5", match, &error), error);
+  undo_last (fixture_store);
+  first = merge ();
+  ck_assert_uint_eq (added (first, "external_ids"), 1);
+  assert_ok (db_external_find (other, DB_SUBJECT_MATCH, "bgg", "5", &row, &error), error);
+  ck_assert_int_eq (row, 0);
+  ck_assert_int_eq (number (other, "SELECT count (*) FROM changes WHERE subject = 'external'"), 0);
+  again = merge ();
+  ck_assert_uint_eq (added (again, NULL), 0);
+  assert_ok (db_external_add (fixture_store, DB_SUBJECT_MATCH, "bgg", "5", match, &error), error);
+  back = merge ();
+  ck_assert_uint_eq (added (back, "external_ids"), 1);
+  ck_assert_uint_eq (added (back, NULL), 1);
+  ck_assert_uint_eq (back->differ, 0);
+  assert_ok (db_external_find (other, DB_SUBJECT_MATCH, "bgg", "5", &row, &error), error);
+  ck_assert_int_ne (row, 0);
+  undo_last (other);
+  assert_ok (db_external_find (other, DB_SUBJECT_MATCH, "bgg", "5", &row, &error), error);
+  ck_assert_int_eq (row, 0);
+  /* What was taken away there stays here. */
+  undo_last (fixture_store);
+  assert_ok (db_external_add (other, DB_SUBJECT_MATCH, "bgg", "5", 1, &error), error);
+  db_merge_report_free (g_steal_pointer (&again));
+  again = merge ();
+  ck_assert_uint_eq (added (again, NULL), 0);
+  ck_assert_uint_eq (again->differ, 0);
+  assert_ok (db_external_find (other, DB_SUBJECT_MATCH, "bgg", "5", &row, &error), error);
+  ck_assert_int_eq (row, 1);
+  assert_sound (other);
 }
 END_TEST
 
@@ -667,6 +706,7 @@ TEST_SUITE (merge)
   tcase_add_test (tcase, test_taken_back);
   tcase_add_test (tcase, test_differences);
   tcase_add_test (tcase, test_ids_elsewhere);
+  tcase_add_test (tcase, test_removed_ids_elsewhere);
   tcase_add_test (tcase, test_season_goes_on);
   tcase_add_test (tcase, test_scopes);
   suite_add_tcase (suite, tcase);

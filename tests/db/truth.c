@@ -367,6 +367,7 @@ step_11 (Truth *truth)
   add_column (truth, "games", "owned", "NULL");
   add_column (truth, "seasons", "seating", "NULL");
   add_tables (truth, "entrant_penalties form_dictionaries");
+  add_column (truth, "external_ids", "deleted", "NULL");
   add_column (truth, "imported", "dictionary", "NULL");
   add_column (truth, "imported", "external_id", "NULL");
 }
