@@ -1093,6 +1093,7 @@ app_import_run (AppImport *import, const char *title, gint64 *batch, GError **er
   g_auto (DbTransaction) scope = DB_TRANSACTION_INIT;
   GError *failed = NULL;
   gint64 opened = 0;
+  gboolean within = db_transaction_is_open (import->db);
   /* Who starts a match does it himself. */
   DbOrigin origin = (import->flags & APP_IMPORT_NEW) != 0 ? DB_ORIGIN_PERSON : DB_ORIGIN_IMPORT;
 
@@ -1108,7 +1109,9 @@ app_import_run (AppImport *import, const char *title, gint64 *batch, GError **er
     app_error_take (error, failed);
     return FALSE;
   }
-  if ((import->flags & APP_IMPORT_DRY_RUN) || find_change_scope (import) == CHANGED_NOTHING)
+  /* An empty change is left out of the history; inside another one it ends as any other does. */
+  if ((import->flags & APP_IMPORT_DRY_RUN)
+      || (find_change_scope (import) == CHANGED_NOTHING && !within))
     return TRUE;
   if (!db_transaction_commit (&scope, &failed)) {
     app_error_take (error, failed);

@@ -242,7 +242,15 @@ START_TEST (games_are_rated)
              "\"name\": \"Never Played\", \"matches\": 0, \"rating\": 6, \"owned\": true");
   said = cli (NULL, "game", "never played", "--rate", "7.5", "--not-owned", NULL);
   ck_assert_msg (said.status == 0, "%s", said.err);
-  assert_in (said.out, "Rated 7.5 out of 10\nNot owned\n");
+  /* What was done, and nothing of the results that all won. */
+  ck_assert_str_eq (said.out, "Rated 7.5 out of 10\nNot owned\n");
+  ck_assert_str_eq (cli (NULL, "game", "Never Played", "--rate", "8", NULL).out,
+                    "Rated 8 out of 10\n");
+  ck_assert_str_eq (cli (NULL, "game", "Never Played", "--together", NULL).out,
+                    "0 results won by all: together\n0 results won by all: draws\n");
+  ck_assert_str_eq (cli (NULL, "game", "Never Played", NULL).out,
+                    "Rated 8 out of 10\nNot owned\n"
+                    "0 results won by all: together\n0 results won by all: draws\n");
   ck_assert_int_ne (cli (NULL, "game", "Golf", "--rate", "11", NULL).status, 0);
   ck_assert_int_eq (cli (NULL, "game", "Golf", "--rate", "1", "--unrate", NULL).status, 2);
   ck_assert_int_eq (cli (NULL, "game", "Terra", "--rate", "9", NULL).status, 0);
@@ -255,7 +263,9 @@ START_TEST (games_are_rated)
   assert_in (said.out, "1 rating of a game.");
   assert_in (cli (NULL, "game", "Terra", NULL).out, "Rated 7 out of 10");
   said = cli (NULL, "game", "Terra", "--unrate", "--forget-owned", NULL);
-  ck_assert_ptr_null (strstr (said.out, "Rated"));
+  ck_assert_str_eq (said.out, "Not rated\nNot said whether there is a copy\n");
+  said = cli (NULL, "game", "Terra", NULL);
+  ck_assert_ptr_null (strstr (said.out, "ated"));
   ck_assert_ptr_null (strstr (said.out, "wned"));
 }
 END_TEST
@@ -432,6 +442,24 @@ START_TEST (a_report_with_plays_is_as_asked)
 }
 END_TEST
 
+/* A record and a pack that are known already take nothing away from the plays beside them. */
+START_TEST (what_is_known_goes_along)
+{
+  const char *record = in_source ("tests/app/records/example.tkr");
+  const char *other = in_source ("tests/importers/plays/json/bgstats-two-alike.json");
+  CliOutput said = cli (NULL, "import", record, NULL);
+
+  ck_assert_msg (said.status == 0, "%s", said.err);
+  said = cli (NULL, "import", record, in_source ("data/packs/tome-starter.json"), other, NULL);
+  ck_assert_msg (said.status == 0, "%s", said.err);
+  assert_in (said.out, "Known already: ");
+  assert_in (said.out, " new plays.");
+  said = cli (NULL, "import", other, NULL);
+  assert_in (said.out, " known already");
+  ck_assert_ptr_null (strstr (said.out, " new play"));
+}
+END_TEST
+
 /* What a file says word for word goes out so; what can't be is told. */
 START_TEST (words_and_wrong_lengths_are_told)
 {
@@ -457,6 +485,10 @@ START_TEST (words_and_wrong_lengths_are_told)
   assert_in (said.out, ",Hayden,6,,2,no,");
   said = cli (NULL, "export", "--plays", "bgstats", NULL);
   assert_in (said.out, "\"score\": \"5.10\"");
+  /* Lists have it as the match's page does. */
+  said = cli (NULL, "list", "matches", NULL);
+  assert_in (said.out, "Ada won 5.10–6");
+  assert_in (said.out, "Ada won 5–7");
 }
 END_TEST
 
@@ -837,6 +869,7 @@ TEST_SUITE (play_import_cli)
   tcase_add_test (tests, an_address_of_another_kind_is_told);
   tcase_add_test (tests, a_report_with_plays_is_as_asked);
   tcase_add_test (tests, words_and_wrong_lengths_are_told);
+  tcase_add_test (tests, what_is_known_goes_along);
   tcase_add_test (tests, rows_are_short);
   tcase_add_test (tests, partners_have_their_score);
   tcase_add_test (tests, a_file_that_fails_is_named);
