@@ -160,25 +160,6 @@ get_number (JsonObject *object, const char *name, guint64 *number)
   return TRUE;
 }
 
-static const char *
-get_text (JsonObject *object, const char *name)
-{
-  JsonNode *node = json_object_get_member (object, name);
-
-  if (node == NULL || !JSON_NODE_HOLDS_VALUE (node)
-      || json_node_get_value_type (node) != G_TYPE_STRING)
-    return NULL;
-  return json_node_get_string (node);
-}
-
-static JsonObject *
-get_object (JsonObject *object, const char *name)
-{
-  JsonNode *node = json_object_get_member (object, name);
-
-  return node != NULL && JSON_NODE_HOLDS_OBJECT (node) ? json_node_get_object (node) : NULL;
-}
-
 static gboolean
 read_part (ArchiveManifest *manifest, gboolean is_table, const char *name, JsonNode *node)
 {
@@ -188,7 +169,7 @@ read_part (ArchiveManifest *manifest, gboolean is_table, const char *name, JsonN
 
   if (object == NULL || part == NULL)
     return FALSE;
-  part->sha256 = g_strdup (get_text (object, "sha256"));
+  part->sha256 = g_strdup (app_json_member_text (object, "sha256"));
   return part->sha256 != NULL && get_number (object, "bytes", &part->bytes)
          && (!is_table || get_number (object, "rows", &part->rows));
 }
@@ -214,7 +195,7 @@ read_members (const char *file, ArchiveManifest *manifest, JsonObject *object, G
 {
   guint64 version = 0, schema = 0;
 
-  if (g_strcmp0 (get_text (object, "format"), ARCHIVE_FORMAT) != 0)
+  if (g_strcmp0 (app_json_member_text (object, "format"), ARCHIVE_FORMAT) != 0)
     return fail (file, _ ("This is no archive of Tomekeeper."), error);
   if (!get_number (object, "version", &version) || version < 1
       || !get_number (object, "schema", &schema) || schema < 1)
@@ -223,11 +204,11 @@ read_members (const char *file, ArchiveManifest *manifest, JsonObject *object, G
     return fail (file, _ ("This was written by a newer version of Tomekeeper; please update."),
                  error);
   manifest->schema = (guint)schema;
-  manifest->program = g_strdup (get_text (object, "program"));
-  manifest->made = g_strdup (get_text (object, "made"));
+  manifest->program = g_strdup (app_json_member_text (object, "program"));
+  manifest->made = g_strdup (app_json_member_text (object, "made"));
   if (manifest->program == NULL || manifest->made == NULL
-      || !read_parts (manifest, TRUE, get_object (object, "tables"))
-      || !read_parts (manifest, FALSE, get_object (object, "files")))
+      || !read_parts (manifest, TRUE, app_json_member_object (object, "tables"))
+      || !read_parts (manifest, FALSE, app_json_member_object (object, "files")))
     return fail (file, _ ("This is a broken archive of Tomekeeper."), error);
   return TRUE;
 }

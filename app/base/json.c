@@ -4,6 +4,8 @@
  */
 #include "app/base/json.h"
 
+#include "importers/json-scan.h"
+
 #include <inttypes.h>
 #include <math.h>
 #include <string.h>
@@ -257,10 +259,29 @@ app_json_set_number (AppJson *json, const char *key, double value)
   app_json_number (json, value);
 }
 
+#define DEEPEST 64
+#define MOST_VALUES 200000
+
+JsonNode *
+app_json_parse (const char *json, gsize most)
+{
+  const ImportJsonLimits limits = { most, DEEPEST, most, MOST_VALUES };
+
+  if (json[0] == '\0' || !import_json_scan (json, strlen (json), &limits, NULL))
+    return NULL;
+  return json_from_string (json, NULL);
+}
+
+static JsonNode *
+get_member (JsonObject *object, const char *key)
+{
+  return object != NULL ? json_object_get_member (object, key) : NULL;
+}
+
 gint64
 app_json_member_integer (JsonObject *object, const char *key)
 {
-  JsonNode *node = json_object_get_member (object, key);
+  JsonNode *node = get_member (object, key);
 
   return node != NULL && JSON_NODE_HOLDS_VALUE (node) ? json_node_get_int (node) : 0;
 }
@@ -268,7 +289,31 @@ app_json_member_integer (JsonObject *object, const char *key)
 const char *
 app_json_member_text (JsonObject *object, const char *key)
 {
-  JsonNode *node = json_object_get_member (object, key);
+  JsonNode *node = get_member (object, key);
 
   return node != NULL && JSON_NODE_HOLDS_VALUE (node) ? json_node_get_string (node) : NULL;
+}
+
+JsonObject *
+app_json_member_object (JsonObject *object, const char *key)
+{
+  JsonNode *node = get_member (object, key);
+
+  return node != NULL && JSON_NODE_HOLDS_OBJECT (node) ? json_node_get_object (node) : NULL;
+}
+
+JsonArray *
+app_json_member_list (JsonObject *object, const char *key)
+{
+  JsonNode *node = get_member (object, key);
+
+  return node != NULL && JSON_NODE_HOLDS_ARRAY (node) ? json_node_get_array (node) : NULL;
+}
+
+JsonObject *
+app_json_list_object (JsonArray *list, guint nth)
+{
+  JsonNode *node = json_array_get_element (list, nth);
+
+  return JSON_NODE_HOLDS_OBJECT (node) ? json_node_get_object (node) : NULL;
 }

@@ -49,9 +49,27 @@ void app_json_set_digest (AppJson *json, const char *key, guint64 digest);
 /* {"status", "winners", "scores"} as the record's page says; seats from 1. */
 void app_json_outcome (AppJson *json, const RulesOutcome *outcome, guint seats);
 
-/* A member of @object: 0 where there is none or it is no number. */
+/**
+ * app_json_parse:
+ * @json: what a collection keeps; "" for nothing
+ * @most: bytes of it
+ *
+ * A collection may come from somebody else: what is longer or deeper than the program writes is not
+ * read, nor what could be read in two ways.
+ *
+ * Returns: (nullable) (transfer full): NULL for what is not read
+ */
+JsonNode *app_json_parse (const char *json, gsize most) G_GNUC_WARN_UNUSED_RESULT;
+
+/* Members of @object, which may be NULL: it has none. */
+
+/* 0 where there is none or it is no number. */
 gint64 app_json_member_integer (JsonObject *object, const char *key);
-/* A member of @object, borrowed; NULL where there is none or it is no text. */
+/* Borrowed; NULL where there is none or it is another thing. */
 const char *app_json_member_text (JsonObject *object, const char *key);
+JsonObject *app_json_member_object (JsonObject *object, const char *key);
+JsonArray *app_json_member_list (JsonObject *object, const char *key);
+/* The @nth of a list, borrowed; NULL where it is no object. */
+JsonObject *app_json_list_object (JsonArray *list, guint nth);
 
 G_END_DECLS

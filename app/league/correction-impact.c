@@ -57,6 +57,8 @@ app_season_dup_published_table (AppSeason *season, const LeagueTable *table)
 
 /* Reading */
 
+#define MOST_BYTES (1 << 23) /* 40,000 entrants */
+
 /* @rating: as shown, NAN without */
 typedef struct {
   guint rank;
@@ -69,19 +71,16 @@ static GHashTable *
 read_published (const char *json)
 {
   GHashTable *rows = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, g_free);
-  g_autoptr (JsonParser) parser = json_parser_new ();
-  JsonNode *root;
+  g_autoptr (JsonNode) root = app_json_parse (json, MOST_BYTES);
   JsonArray *list;
 
-  if (json[0] == '\0' || !json_parser_load_from_data (parser, json, -1, NULL)
-      || (root = json_parser_get_root (parser)) == NULL || !JSON_NODE_HOLDS_ARRAY (root))
+  if (root == NULL || !JSON_NODE_HOLDS_ARRAY (root))
     return rows;
   list = json_node_get_array (root);
   for (guint k = 0; k < json_array_get_length (list); k++) {
-    JsonNode *node = json_array_get_element (list, k);
-    JsonObject *object = JSON_NODE_HOLDS_OBJECT (node) ? json_node_get_object (node) : NULL;
-    const char *uuid = object != NULL ? app_json_member_text (object, "entrant") : NULL;
-    const char *rating = object != NULL ? app_json_member_text (object, "rating") : NULL;
+    JsonObject *object = app_json_list_object (list, k);
+    const char *uuid = app_json_member_text (object, "entrant");
+    const char *rating = app_json_member_text (object, "rating");
     PublishedRow *row;
 
     if (uuid == NULL)

@@ -6,10 +6,10 @@
 
 #include "app/base/json.h"
 
-#include "importers/json-scan.h"
-
 #include <json-glib/json-glib.h>
 #include <string.h>
+
+#define MOST_BYTES (1 << 20)
 
 static const DbEntrant *
 entrant_at (const GPtrArray *entrants, guint32 k)
@@ -92,9 +92,7 @@ find_kind (const char *id, LeagueReasonKind *kind)
 static void
 read_seats (LeagueReason *reason, JsonObject *object)
 {
-  JsonNode *member = json_object_get_member (object, "seats");
-  JsonArray *seats =
-      member != NULL && JSON_NODE_HOLDS_ARRAY (member) ? json_node_get_array (member) : NULL;
+  JsonArray *seats = app_json_member_list (object, "seats");
 
   if (seats == NULL || json_array_get_length (seats) != G_N_ELEMENTS (reason->seats))
     return;
@@ -125,19 +123,16 @@ read_reason (GArray *reasons, JsonObject *object, const GPtrArray *entrants)
 GArray *
 app_reasons_read (const char *json, const GPtrArray *entrants)
 {
-  static const ImportJsonLimits limits = { 1 << 20, 4, 1000, 10000 };
   GArray *reasons = g_array_new (FALSE, TRUE, sizeof (LeagueReason));
-  g_autoptr (JsonNode) root = NULL;
+  g_autoptr (JsonNode) root = app_json_parse (json, MOST_BYTES);
   JsonArray *list;
 
-  if (json[0] != '\0' && import_json_scan (json, strlen (json), &limits, NULL))
-    root = json_from_string (json, NULL);
   if (root == NULL || !JSON_NODE_HOLDS_ARRAY (root))
     return reasons;
   list = json_node_get_array (root);
   for (guint k = 0; k < json_array_get_length (list); k++)
-    if (JSON_NODE_HOLDS_OBJECT (json_array_get_element (list, k)))
-      read_reason (reasons, json_array_get_object_element (list, k), entrants);
+    if (app_json_list_object (list, k) != NULL)
+      read_reason (reasons, app_json_list_object (list, k), entrants);
   return reasons;
 }
 

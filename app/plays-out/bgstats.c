@@ -13,7 +13,6 @@
 #include "db/imports.h"
 #include "db/notes.h"
 #include "db/uuid.h"
-#include "importers/json-scan.h"
 #include "importers/plays/play-bytes.h"
 
 #include <math.h>
@@ -57,6 +56,9 @@ typedef struct {
 } Entity;
 
 #define FULL_RATING 100 /* what ten out of ten is there */
+/* Bytes of what is kept of a play, and of a game. */
+#define MOST_REST (1 << 22)
+#define MOST_KEPT (1 << 20)
 
 /* @list: (element-type Thing): by id; @by_key: the same by UUID, borrowed. */
 typedef struct {
@@ -134,10 +136,11 @@ dup_uuid (DbStore *db, DbSubject subject, gint64 row, const char *ours)
 
 /* JSON that was kept */
 
+/* "" where there is none: most of BG Stats' members may be so, or be missing. */
 static const char *
 get_text (JsonObject *object, const char *key)
 {
-  const char *text = object != NULL ? app_json_member_text (object, key) : NULL;
+  const char *text = app_json_member_text (object, key);
 
   return text != NULL ? text : "";
 }
@@ -155,31 +158,6 @@ get_truth (JsonObject *object, const char *key)
            || g_ascii_strcasecmp (json_node_get_string (node), "true") == 0;
   return json_node_get_value_type (node) == G_TYPE_BOOLEAN ? json_node_get_boolean (node)
                                                            : json_node_get_double (node) == 1;
-}
-
-static JsonObject *
-get_object (JsonObject *object, const char *key)
-{
-  JsonNode *node = object != NULL ? json_object_get_member (object, key) : NULL;
-
-  return node != NULL && JSON_NODE_HOLDS_OBJECT (node) ? json_node_get_object (node) : NULL;
-}
-
-static JsonArray *
-get_list (JsonObject *object, const char *key)
-{
-  JsonNode *node = object != NULL ? json_object_get_member (object, key) : NULL;
-
-  return node != NULL && JSON_NODE_HOLDS_ARRAY (node) ? json_node_get_array (node) : NULL;
-}
-
-/* The @nth of a list of objects; NULL where it is something else. */
-static JsonObject *
-get_element (JsonArray *list, guint nth)
-{
-  JsonNode *node = json_array_get_element (list, nth);
-
-  return JSON_NODE_HOLDS_OBJECT (node) ? json_node_get_object (node) : NULL;
 }
 
 static guint
@@ -244,12 +222,6 @@ put_truth (AppJson *json, const Kept *kept, const char *key, gboolean counts, gb
     app_json_set_boolean (json, key, counts && kept->root != NULL ? FALSE : ours);
 }
 
-static gint64
-get_integer (JsonObject *object, const char *key)
-{
-  return object != NULL ? app_json_member_integer (object, key) : 0;
-}
-
 /* What the last import of a play kept */
 
 static void
@@ -288,29 +260,22 @@ imported_cb (const char *source, const char *external, gconstpointer form, gsize
 static void
 read_rest (Kept *kept)
 {
-  static const ImportJsonLimits limits = { 1 << 22, 64, 1 << 20, 100000 };
-  g_autoptr (JsonParser) parser = json_parser_new ();
   JsonObject *root;
 
-  /* A collection may come from somebody else. */
-  if (kept->said->rest[0] == '\0'
-      || !import_json_scan (kept->said->rest, strlen (kept->said->rest), &limits, NULL)
-      || !json_parser_load_from_data (parser, kept->said->rest, -1, NULL))
-    return;
-  kept->root = json_parser_steal_root (parser);
-  if (!JSON_NODE_HOLDS_OBJECT (kept->root)) {
+  kept->root = app_json_parse (kept->said->rest, MOST_REST);
+  if (kept->root == NULL || !JSON_NODE_HOLDS_OBJECT (kept->root)) {
     g_clear_pointer (&kept->root, json_node_unref);
     return;
   }
   root = json_node_get_object (kept->root);
-  kept->play = get_object (root, "play");
-  kept->game = get_object (root, "game");
-  kept->place = get_object (root, "place");
-  kept->owner = get_object (root, "owner");
-  kept->seats = get_list (root, "playerScores");
-  kept->tags = get_list (root, "tags");
-  kept->expansions = get_list (root, "expansionPlays");
-  kept->others = get_list (root, "sheet");
+  kept->play = app_json_member_object (root, "play");
+  kept->game = app_json_member_object (root, "game");
+  kept->place = app_json_member_object (root, "place");
+  kept->owner = app_json_member_object (root, "owner");
+  kept->seats = app_json_member_list (root, "playerScores");
+  kept->tags = app_json_member_list (root, "tags");
+  kept->expansions = app_json_member_list (root, "expansionPlays");
+  kept->others = app_json_member_list (root, "sheet");
   kept->used = g_array_new (FALSE, TRUE, sizeof (gboolean));
   g_array_set_size (kept->used, count_elements (kept->seats));
 }
@@ -437,15 +402,16 @@ static JsonObject *
 find_kept_seat (ExportWriter *writing, Kept *kept, const ExportSeat *seat)
 {
   for (guint k = 0; kept->used != NULL && k < kept->used->len; k++) {
-    JsonObject *element = get_element (kept->seats, k), *of = get_object (element, "of");
+    JsonObject *element = app_json_list_object (kept->seats, k),
+               *of = app_json_member_object (element, "of");
     const char *uuid = get_text (of, "uuid");
 
     if (element == NULL || g_array_index (kept->used, gboolean, k))
       continue;
     if (get_truth (of, "isAnonymous") || of == NULL
             ? g_str_has_prefix (seat->name, APP_PLAYER_ANONYMOUS)
-                  || g_str_equal (seat->name,
-                                  get_text (get_object (element, "as"), "anonymousName"))
+                  || g_str_equal (seat->name, get_text (app_json_member_object (element, "as"),
+                                                        "anonymousName"))
             : is_known_as (writing->db, DB_SUBJECT_PLAYER, seat->player, uuid)
                   || is_other_of (writing->db, seat->player, uuid)
                   || (uuid[0] == '\0' && is_second_of (seat->name, get_text (of, "name")))) {
@@ -667,7 +633,8 @@ has_same_ending (const ExportPlay *play, const Kept *kept, const GPtrArray *seat
     return FALSE;
   for (guint k = 0; k < seats->len; k++) {
     const ExportSeat *seat = &g_array_index (play->seats, ExportSeat, k);
-    JsonObject *element = g_ptr_array_index (seats, k), *as = get_object (element, "as");
+    JsonObject *element = g_ptr_array_index (seats, k),
+               *as = app_json_member_object (element, "as");
 
     if (element == NULL || get_truth (as, "winner") != has_won (play, seat)
         || !has_score (play, seat, as))
@@ -733,12 +700,12 @@ put_seat (ExportWriter *writing, AppJson *json, Exporting *exporting, const Expo
                                       "rank",     "seatOrder",     "team",        "role",
                                       "teamRole", "startPosition", NULL };
   const Kept *kept = &exporting->kept;
-  JsonObject *as = get_object (element, "as");
+  JsonObject *as = app_json_member_object (element, "as");
   g_autofree char *score = dup_score (play, seat);
   gboolean same = kept->same && element != NULL;
 
   app_json_begin_object (json);
-  put_player_ref (writing, json, exporting, play, seat, get_object (element, "of"));
+  put_player_ref (writing, json, exporting, play, seat, app_json_member_object (element, "of"));
   if (!same)
     app_json_set_boolean (json, "winner", has_won (play, seat));
   else if (!get_truth (element, "unsaid"))
@@ -749,11 +716,12 @@ put_seat (ExportWriter *writing, AppJson *json, Exporting *exporting, const Expo
     app_json_set_text (json, "score",
                        same && !seat->has_score && seat->score_text == NULL ? NULL : score);
   app_json_set_integer (json, "rank",
-                        kept->ending || same                  ? get_integer (as, "rank")
+                        kept->ending || same                  ? app_json_member_integer (as, "rank")
                         : export_play_has_only_winners (play) ? 0
                                                               : seat->place);
   app_json_set_integer (json, "seatOrder",
-                        kept->ending || same ? get_integer (as, "seatOrder") : seat->seat - 1);
+                        kept->ending || same ? app_json_member_integer (as, "seatOrder")
+                                             : seat->seat - 1);
   put_team (json, play, kept, seat, element != NULL, as);
   put_words (json, play, kept, seat, element != NULL, as);
   put_kept (json, as, "startPosition", kept->starts);
@@ -849,9 +817,9 @@ static JsonObject *
 find_kept_name (JsonArray *list, const char *name)
 {
   for (guint k = 0; k < count_elements (list); k++) {
-    JsonObject *element = get_element (list, k);
+    JsonObject *element = app_json_list_object (list, k);
 
-    if (g_str_equal (get_text (get_object (element, "of"), "name"), name))
+    if (g_str_equal (get_text (app_json_member_object (element, "of"), "name"), name))
       return element;
   }
   return NULL;
@@ -885,8 +853,10 @@ put_list (AppJson *json, const ExportPlay *play, EntityList *entities, const cha
   app_json_key (json, key);
   app_json_begin_list (json);
   for (char **name = names; *name != NULL; name++) {
-    JsonObject *element = find_kept_name (kept, *name), *as = get_object (element, "as");
-    Entity *entity = add_reference_by_name (entities, play, tag, *name, get_object (element, "of"));
+    JsonObject *element = find_kept_name (kept, *name),
+               *as = app_json_member_object (element, "as");
+    Entity *entity =
+        add_reference_by_name (entities, play, tag, *name, app_json_member_object (element, "of"));
 
     entity->expansion = TRUE;
     app_json_begin_object (json);
@@ -916,7 +886,7 @@ put_sheet (AppJson *json, Exporting *exporting, const ExportPlay *play)
   if (!put_kept (json, kept->play, "scoresheet", kept->sheet))
     return;
   for (guint k = 0; k < count_elements (kept->others); k++) {
-    JsonObject *of = get_element (kept->others, k);
+    JsonObject *of = app_json_list_object (kept->others, k);
 
     if (get_text (of, "uuid")[0] != '\0')
       add_reference (&exporting->players, play, 0, get_text (of, "uuid"), get_text (of, "name"),
@@ -1065,9 +1035,9 @@ put_kept_copies (AppJson *json, JsonArray *copies, int owned)
   gboolean any = FALSE;
 
   for (guint k = 0; k < count_elements (copies); k++)
-    any = any || get_truth (get_element (copies, k), keys[0]);
+    any = any || get_truth (app_json_list_object (copies, k), keys[0]);
   for (guint k = 0; k < count_elements (copies); k++) {
-    JsonObject *copy = get_element (copies, k);
+    JsonObject *copy = app_json_list_object (copies, k);
 
     app_json_begin_object (json);
     if (owned < 0 || (owned > 0 && any))
@@ -1083,11 +1053,9 @@ put_kept_copies (AppJson *json, JsonArray *copies, int owned)
 static JsonNode *
 read_kept (const char *members)
 {
-  static const ImportJsonLimits limits = { 1 << 20, 64, 1 << 20, 100000 };
   g_autofree char *text = g_strdup_printf ("{%s}", members);
 
-  return import_json_scan (text, strlen (text), &limits, NULL) ? json_from_string (text, NULL)
-                                                               : NULL;
+  return app_json_parse (text, MOST_KEPT);
 }
 
 static void
@@ -1095,7 +1063,8 @@ put_copies (ExportWriter *writing, AppJson *json, const Entity *entity, const Ap
 {
   const DbPlaceOrGame *row = export_names_get_game_row (writing->names, entity->row);
   g_autoptr (JsonNode) root = said != NULL ? read_kept (said->kept) : NULL;
-  JsonArray *copies = root != NULL ? get_list (json_node_get_object (root), "copies") : NULL;
+  JsonArray *copies =
+      root != NULL ? app_json_member_list (json_node_get_object (root), "copies") : NULL;
   int owned = row != NULL ? row->owned : -1;
 
   app_json_key (json, "copies");
@@ -1129,7 +1098,7 @@ put_game (ExportWriter *writing, AppJson *json, const Entity *entity)
   gint64 bgg = export_get_bgg_id (writing->db, DB_SUBJECT_GAME, entity->row);
   JsonObject *kept = entity->kept;
 
-  app_json_set_integer (json, "bggId", bgg > 0 ? bgg : get_integer (kept, "bggId"));
+  app_json_set_integer (json, "bggId", bgg > 0 ? bgg : app_json_member_integer (kept, "bggId"));
   for (gsize k = 0; k < G_N_ELEMENTS (keys); k++)
     app_json_set_boolean (json, keys[k], kept != NULL ? get_truth (kept, keys[k]) : ours[k]);
   app_json_set_integer (json, "isBaseGame",
@@ -1214,7 +1183,7 @@ list_game (ExportWriter *writing, Exporting *exporting, const DbPlaceOrGame *gam
   if (app_game_recall_said (writing->db, "bgstats", uuid, &said, NULL) && said != NULL)
     root = read_kept (said->kept);
   if (root != NULL)
-    kept = get_object (json_node_get_object (root), "of");
+    kept = app_json_member_object (json_node_get_object (root), "of");
   entity = add_entity (&exporting->games, game->id, uuid, game->name);
   entity->modified = game->modified;
   if (kept != NULL)

@@ -120,7 +120,8 @@ app_game_describe (DbStore *db, gint64 game, double rating, int owned, gint64 *b
 
 /* What sources said */
 
-#define SAID "said." /* and the source and its id of the game; a line for each import */
+#define MOST_SAID (1 << 22) /* bytes of a line */
+#define SAID "said."        /* and the source and its id of the game; a line for each import */
 
 void
 app_game_said_free (AppGameSaid *said)
@@ -168,8 +169,7 @@ static gboolean
 read_standing (DbStore *db, char **lines, AppGameSaid **said, GError **error)
 {
   for (guint k = g_strv_length (lines); k > 0 && *said == NULL; k--) {
-    g_autoptr (JsonNode) root =
-        lines[k - 1][0] != '\0' ? json_from_string (lines[k - 1], NULL) : NULL;
+    g_autoptr (JsonNode) root = app_json_parse (lines[k - 1], MOST_SAID);
     JsonObject *object =
         root != NULL && JSON_NODE_HOLDS_OBJECT (root) ? json_node_get_object (root) : NULL;
     gboolean undone;

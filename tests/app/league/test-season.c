@@ -441,6 +441,47 @@ START_TEST (corrections_change_places)
 }
 END_TEST
 
+/* A collection may come from somebody else: what is no table, or one that nobody would write, is
+ * none. */
+START_TEST (a_hostile_published_table_is_none)
+{
+  const StageSeason swiss = { .format = "swiss", .rounds = 3 };
+  gint64 id = stage_season (&swiss, "Ann; Ben; Cy; Dee");
+  g_autoptr (AppSeason) season = NULL;
+  g_autoptr (AppCorrectionImpact) impact = NULL;
+  g_autoptr (GString) text = g_string_new (NULL);
+  DbRound round = { .number = 2, .date = (char *)"", .paired = 1000 };
+
+  switch (_i) {
+  case 0: /* json-glib would overflow its stack */
+    for (guint k = 0; k < 500000; k++)
+      g_string_append_c (text, '[');
+    break;
+  case 1:
+    for (guint k = 0; k < 100000; k++)
+      g_string_append (text, "{\"a\":");
+    break;
+  case 2: /* two ways to read it */
+    g_string_append (text, "[{\"entrant\": \"a\", \"entrant\": \"b\", \"rank\": 1}]");
+    break;
+  case 3:
+    g_string_append (text, "[7, \"a\", null, [], {}, {\"entrant\": 5}, {\"entrant\": []}]");
+    break;
+  default:
+    g_string_append (text, "{}");
+  }
+  season = stage_load (id);
+  stage_played (id, 1, "2026-01-10", "Ann > Ben");
+  round.published_table = text->str;
+  ck_assert (db_round_set (stage_db, id, &round, NULL));
+  ck_assert (app_season_refresh (season, stage_db, stage_packs, NULL, NULL));
+  impact = app_season_dup_impact (season, stage_db, 2, NULL);
+  ck_assert_ptr_nonnull (impact);
+  ck_assert_uint_eq (impact->round, 2);
+  ck_assert_uint_eq (impact->changes->len, 0);
+}
+END_TEST
+
 /* Another process's change is seen, and so is a player's new name. */
 START_TEST (never_stale)
 {
@@ -748,6 +789,7 @@ TEST_SUITE (season)
   suite_add_tcase (suite, sentences);
   tcase_add_checked_fixture (changes, stage_setup, stage_teardown);
   tcase_add_test (changes, corrections_change_places);
+  tcase_add_loop_test (changes, a_hostile_published_table_is_none, 0, 5);
   tcase_add_loop_test (changes, following_is_reading, 0, 2);
   suite_add_tcase (suite, changes);
   tcase_add_checked_fixture (others, stage_setup_file, stage_teardown);
