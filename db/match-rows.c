@@ -11,7 +11,6 @@
 #include <string.h>
 
 #define MASK_SEATS 8
-#define UNCOUNTED DB_MATCH_IS_UNCOUNTED ("m.id")
 
 static const char rows_sql[] =
     "SELECT m.id, m.uuid, g.code, g.name, m.variant, m.mode, m.date, p.name, m.event,"
@@ -19,7 +18,7 @@ static const char rows_sql[] =
     " r.status, r.winners, r.score1, r.score2, r.score3, r.score4, r.instant,"
     " CASE WHEN r.match IS NOT NULL THEN r.moves ELSE (SELECT coalesce (l.tip,"
     " (SELECT max (number) FROM moves WHERE line = l.id), l.fork_at)"
-    " FROM lines l WHERE l.id = m.line) END, m.game, " UNCOUNTED
+    " FROM lines l WHERE l.id = m.line) END, m.game"
     " FROM matches m JOIN games g ON g.id = m.game LEFT JOIN places p ON p.id = m.place"
     " LEFT JOIN results r ON r.match = m.id AND r.line = m.line"
     " LEFT JOIN kept_records k ON k.match = m.id AND k.played IS NULL"
@@ -31,6 +30,11 @@ static const char seats_sql[] = "SELECT match, seat, side, player, score FROM se
 static const char places_sql[] =
     "SELECT match, side, place FROM sides WHERE match BETWEEN :first AND :last"
     " AND place IS NOT NULL ORDER BY match, side";
+
+/* What lists show of tags: an import's "Score2", and that a match is left out of statistics. */
+static const char tags_sql[] =
+    "SELECT match, name, value FROM match_tags WHERE match BETWEEN :first AND :last"
+    " AND (name = 'Uncounted' OR name GLOB 'Score[0-9]*') ORDER BY match";
 
 static const char runs_sql[] =
     "SELECT r.match, c.name, r.number FROM runs r JOIN campaigns c ON c.id = r.campaign"
@@ -49,7 +53,8 @@ typedef struct {
 /**
  * Cursor:
  * @people: (element-type gint64 DbResolvedPlayer)
- * @list: (element-type DbMatchRowSeat): of the present match
+ * @list: (element-type DbMatchRowSeat): of the present match, as are @words, which it borrows, and
+ * @uncounted
  * @campaign, @run: of the present match, "" and 0 for none
  */
 typedef struct {
@@ -57,8 +62,11 @@ typedef struct {
   Stream seats;
   Stream places;
   Stream runs;
+  Stream tags;
   GHashTable *people;
   GArray *list;
+  GPtrArray *words;
+  gboolean uncounted;
   GString *players;
   GString *campaign;
   guint run;
@@ -122,6 +130,27 @@ read_run (Cursor *cursor)
   cursor->run = (guint)db_column_integer (cursor->runs.query, 2);
 }
 
+static void
+read_tag (Cursor *cursor)
+{
+  const char *name = db_column_text (cursor->tags.query, 1);
+  const char *value = db_column_text (cursor->tags.query, 2);
+  guint64 number = g_str_has_prefix (name, "Score") ? g_ascii_strtoull (name + 5, NULL, 10) : 0;
+
+  if (number == 0) {
+    cursor->uncounted = cursor->uncounted || g_str_equal (name, "Uncounted");
+    return;
+  }
+  for (guint k = 0; value != NULL && k < cursor->list->len; k++) {
+    DbMatchRowSeat *seat = &g_array_index (cursor->list, DbMatchRowSeat, k);
+
+    if (seat->seat == number) {
+      g_ptr_array_add (cursor->words, g_strdup (value));
+      seat->words = g_ptr_array_index (cursor->words, cursor->words->len - 1);
+    }
+  }
+}
+
 /* What @stream has of @match; what is of matches before it, which the list leaves out, is passed
  * over. */
 static gboolean
@@ -144,9 +173,12 @@ read_parts (Cursor *cursor, gint64 match, GError **error)
   g_string_truncate (cursor->players, 0);
   g_string_truncate (cursor->campaign, 0);
   cursor->run = 0;
+  cursor->uncounted = FALSE;
+  g_ptr_array_set_size (cursor->words, 0);
   return read_until (cursor, &cursor->seats, match, read_seat, error)
          && read_until (cursor, &cursor->places, match, read_place, error)
-         && read_until (cursor, &cursor->runs, match, read_run, error);
+         && read_until (cursor, &cursor->runs, match, read_run, error)
+         && read_until (cursor, &cursor->tags, match, read_tag, error);
 }
 
 /* The outcome of a match without moves, as far as RulesOutcome can say it. */
@@ -198,7 +230,6 @@ read_row (Cursor *cursor, DbMatchRow *row)
   row->created = db_column_integer (rows, 12);
   row->modified = db_column_integer (rows, 13);
   row->deleted = db_column_integer (rows, 14);
-  row->uncounted = db_column_integer (rows, 24) != 0;
 }
 
 static gboolean
@@ -208,7 +239,7 @@ stream_rows (Cursor *cursor, DbMatchRowFunc each, gpointer data, guint *count, G
   DbStep step;
 
   if (!next_row (&cursor->seats, error) || !next_row (&cursor->places, error)
-      || !next_row (&cursor->runs, error))
+      || !next_row (&cursor->runs, error) || !next_row (&cursor->tags, error))
     return FALSE;
   while ((step = db_step (cursor->rows, error)) == DB_STEP_ROW) {
     read_row (cursor, &row);
@@ -219,6 +250,7 @@ stream_rows (Cursor *cursor, DbMatchRowFunc each, gpointer data, guint *count, G
     row.n_seats = cursor->list->len;
     row.campaign = cursor->campaign->str;
     row.run = cursor->run;
+    row.uncounted = cursor->uncounted;
     if (row.with_moves)
       read_replayed_outcome (cursor, &row);
     else
@@ -247,11 +279,12 @@ list_rows (DbStore *store, gint64 match, gboolean deleted, DbMatchRowFunc each, 
 {
   gint64 first = match == 0 ? 1 : match, last = match == 0 ? G_MAXINT64 : match;
   g_auto (DbTransaction) scope = DB_TRANSACTION_INIT;
-  g_autoptr (DbStatement) rows = NULL, seats = NULL, places = NULL, runs = NULL;
+  g_autoptr (DbStatement) rows = NULL, seats = NULL, places = NULL, runs = NULL, tags = NULL;
   g_autoptr (GHashTable) people = NULL;
   g_autoptr (GArray) taken = g_array_new (FALSE, FALSE, sizeof (DbMatchRowSeat));
   g_autoptr (GString) players = g_string_new (NULL), campaign = g_string_new (NULL);
-  Cursor cursor = { .list = taken, .players = players, .campaign = campaign };
+  g_autoptr (GPtrArray) words = g_ptr_array_new_with_free_func (g_free);
+  Cursor cursor = { .list = taken, .words = words, .players = players, .campaign = campaign };
 
   if (!db_transaction_begin_read (&scope, store, error))
     return FALSE;
@@ -263,7 +296,9 @@ list_rows (DbStore *store, gint64 match, gboolean deleted, DbMatchRowFunc each, 
       seats == NULL ? NULL : prepare_range (store, places_sql, first, last, error);
   cursor.runs.query = runs =
       places == NULL ? NULL : prepare_range (store, runs_sql, first, last, error);
-  if (runs == NULL)
+  cursor.tags.query = tags =
+      runs == NULL ? NULL : prepare_range (store, tags_sql, first, last, error);
+  if (tags == NULL)
     return FALSE;
   db_bind_integer (rows, ":deleted", deleted);
   return stream_rows (&cursor, each, data, count, error) && db_transaction_commit (&scope, error);

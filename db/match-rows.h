@@ -10,7 +10,8 @@
 G_BEGIN_DECLS
 
 /* One seat of a listed match; @name is the player's present one, @player never a merged one, @place
- * its side's of a match without moves, 0 for none. */
+ * its side's of a match without moves, 0 for none; @words is the score as its source wrote it, or
+ * NULL. */
 typedef struct {
   guint seat;
   guint side;
@@ -19,6 +20,7 @@ typedef struct {
   const char *name;
   gboolean has_score;
   double score;
+  const char *words;
 } DbMatchRowSeat;
 
 /**

@@ -443,6 +443,20 @@ compare_sides (gconstpointer a, gconstpointer b)
   return one->first < other->first ? -1 : 1;
 }
 
+/* Whether @words are another way to write @score: "5.10" of 5.1. */
+static gboolean
+is_score_in_words (const char *words, double score)
+{
+  g_autofree char *number = g_strdup (words);
+  char *end = NULL;
+  double value = 0;
+
+  if (number == NULL)
+    return FALSE;
+  value = g_ascii_strtod (g_strdelimit (number, ",", '.'), &end);
+  return end != number && *end == '\0' && value == score;
+}
+
 /* A side's score as it came, else as a number is written. */
 static char *
 dup_side_score (const AppQuick *quick, const GArray *sides, const AppQuickSide *side)
@@ -451,14 +465,9 @@ dup_side_score (const AppQuick *quick, const GArray *sides, const AppQuickSide *
     return g_strdup ("");
   for (guint k = 0; k < quick->seats->len; k++) {
     const AppQuickSeat *seat = g_ptr_array_index (quick->seats, k);
-    g_autofree char *number = g_strdup (seat->words);
-    char *end = NULL;
-    double value = 0;
 
-    if (number == NULL || app_quick_side_of (quick, sides, k) != side->side - 1)
-      continue;
-    value = g_ascii_strtod (g_strdelimit (number, ",", '.'), &end);
-    if (end != number && *end == '\0' && value == side->score)
+    if (is_score_in_words (seat->words, side->score)
+        && app_quick_side_of (quick, sides, k) == side->side - 1)
       return g_strdup (seat->words);
   }
   return app_quick_dup_score (side->score);
@@ -702,15 +711,24 @@ append_names (GString *out, const DbMatchRow *row, guint side)
     }
 }
 
+static char *
+dup_row_score (const DbMatchRow *row, const AppQuickSide *side)
+{
+  for (guint k = 0; k < row->n_seats; k++)
+    if (row->seats[k].side == side->side && is_score_in_words (row->seats[k].words, side->score))
+      return g_strdup (row->seats[k].words);
+  return app_quick_dup_score (side->score);
+}
+
 /* " 10–8–8", or "" when nobody has a score. */
 static char *
-dup_scores (const AppQuickSide *sides, guint n)
+dup_scores (const DbMatchRow *row, const AppQuickSide *sides, guint n)
 {
   GString *out = g_string_new (NULL);
 
   for (guint k = 0; k < n; k++)
     if (sides[k].has_score) {
-      g_autofree char *score = app_quick_dup_score (sides[k].score);
+      g_autofree char *score = dup_row_score (row, &sides[k]);
 
       g_string_append_printf (out, "%s%s", out->len > 0 ? "–" : " ", score);
     }
@@ -756,7 +774,7 @@ app_quick_dup_row_text (const DbMatchRow *row)
   g_autofree char *scores = NULL;
 
   qsort (sides, n, sizeof *sides, compare_sides);
-  scores = dup_scores (sides, n);
+  scores = dup_scores (row, sides, n);
   switch (row->outcome.status) {
   case RULES_WON:
     return n > 0 ? dup_won (row, sides, n, scores) : g_strdup ("");

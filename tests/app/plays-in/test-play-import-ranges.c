@@ -558,8 +558,8 @@ assert_same (const char *name, const char *in_short, const char *in_full)
   other = g_strsplit (in_full, "\n", -1);
   for (guint k = 0; one[k] != NULL && other[k] != NULL; k++) {
     when = g_str_has_prefix (one[k], "==") ? one[k] : when;
-    ck_assert_msg (g_str_equal (one[k], other[k]), "%s, %s: in short %s; at length %s", name,
-                   when, one[k], other[k]);
+    ck_assert_msg (g_str_equal (one[k], other[k]), "%s, %s: in short %s; at length %s", name, when,
+                   one[k], other[k]);
   }
   ck_abort_msg ("%s: one is longer than the other", name);
 }
