@@ -445,8 +445,26 @@ typedef struct {
   char *rate;
 } GameOptions;
 
+static gboolean
+says_rating (const GameOptions *options)
+{
+  return options->rate != NULL || options->unrate;
+}
+
+static gboolean
+says_owned (const GameOptions *options)
+{
+  return options->owned || options->not_owned || options->forget_owned;
+}
+
+static gboolean
+says_together (const GameOptions *options)
+{
+  return options->together || options->drawn;
+}
+
 static void
-put_description (Cli *cli, const DbPlaceOrGame *game)
+put_description (Cli *cli, const DbPlaceOrGame *game, const GameOptions *options, gboolean asks)
 {
   g_autofree char *rating = game->rating >= 0 ? app_game_dup_rating (game->rating) : NULL;
   AppJson json = cli_json (cli);
@@ -458,11 +476,15 @@ put_description (Cli *cli, const DbPlaceOrGame *game)
       app_json_set_boolean (&json, "owned", game->owned > 0);
     return;
   }
-  if (rating != NULL)
+  if (rating != NULL && (asks || says_rating (options)))
     /* Translators: a number from 0 to 10. */
     g_string_append_printf (cli->out, _ ("Rated %s out of 10\n"), rating);
-  if (game->owned >= 0)
+  if (options->unrate)
+    g_string_append (cli->out, _ ("Not rated\n"));
+  if (game->owned >= 0 && (asks || says_owned (options)))
     g_string_append (cli->out, game->owned > 0 ? _ ("Owned\n") : _ ("Not owned\n"));
+  if (options->forget_owned)
+    g_string_append (cli->out, _ ("Not said whether there is a copy\n"));
 }
 
 /* How many results could be taken for the other, or how many were. */
@@ -486,9 +508,11 @@ put_won_by_all (Cli *cli, const AppWonByAll *won_by_all)
                           won_by_all->drawn);
 }
 
+/* Of what was changed, or all where nothing was. */
 static int
-print_game (Cli *cli, DbStore *db, const char *which)
+print_game (Cli *cli, DbStore *db, const char *which, const GameOptions *options)
 {
+  gboolean asks = !says_rating (options) && !says_owned (options) && !says_together (options);
   g_autoptr (DbPlaceOrGame) game = NULL;
   AppWonByAll won_by_all;
   GError *error = NULL;
@@ -501,8 +525,9 @@ print_game (Cli *cli, DbStore *db, const char *which)
     return cli_print_app_error (error);
   if (cli->json)
     app_json_begin_object (&json);
-  put_description (cli, game);
-  put_won_by_all (cli, &won_by_all);
+  put_description (cli, game, options, asks);
+  if (cli->json || asks || says_together (options))
+    put_won_by_all (cli, &won_by_all);
   if (!cli->json)
     return cli_flush (cli) ? CLI_DONE : CLI_USAGE;
   app_json_end_object (&json);
@@ -533,10 +558,9 @@ change_game (DbStore *db, const char *which, const GameOptions *options, GError 
   guint n;
 
   return game != NULL
-         && (!(options->rate != NULL || options->unrate || options->owned || options->not_owned
-               || options->forget_owned)
+         && (!(says_rating (options) || says_owned (options))
              || describe_game (db, game, options, error))
-         && (!(options->together || options->drawn)
+         && (!says_together (options)
              || app_game_set_together (db, game->id, options->together, &n, &batch, error));
 }
 
@@ -567,5 +591,5 @@ cli_game (Cli *cli, const char *name, char **argv)
   db = cli_open (cli, FALSE, &error);
   if (db == NULL || !change_game (db, argv[1], &options, &error))
     return cli_print_error (error);
-  return print_game (cli, db, argv[1]);
+  return print_game (cli, db, argv[1], &options);
 }
