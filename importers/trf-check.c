@@ -236,12 +236,14 @@ kind_of (const ImportTrfRound *round)
  * Abnormal:
  * @points: by key_of() to points; the first line that says something counts
  * @beside: (array length=IMPORT_TRF_NUMBER + 1): points beside the results, by start number
+ * @last: the last round in which a match has its result
  *
  * Lines 299, to be looked up.
  */
 typedef struct {
   GHashTable *points;
   gint64 *beside;
+  guint last;
 } Abnormal;
 
 static gpointer
@@ -278,6 +280,7 @@ abnormal_init (Abnormal *abnormal, const ImportTrf *trf)
 {
   guint last = last_decided (trf);
 
+  abnormal->last = last;
   abnormal->points = g_hash_table_new (NULL, NULL);
   abnormal->beside = g_new0 (gint64, IMPORT_TRF_NUMBER + 1);
   for (guint k = 0; k < trf->abnormal->len; k++) {
@@ -325,6 +328,23 @@ sum_points (const ImportTrf *trf, const Abnormal *abnormal, const ImportTrfPlaye
   return sum;
 }
 
+/* What byes of rounds that have not begun bring of it; *@coming (out): the first one. */
+static gint64
+sum_coming (const ImportTrf *trf, const Abnormal *abnormal, const ImportTrfPlayer *player,
+            guint *coming)
+{
+  gint64 sum = 0;
+
+  for (guint r = abnormal->last; r < player->rounds->len; r++) {
+    gint64 points = rate_round (trf, abnormal, player, r);
+
+    if (points != 0 && sum == 0)
+      *coming = r + 1;
+    sum += points;
+  }
+  return sum;
+}
+
 static char *
 dup_points (gint64 points)
 {
@@ -348,13 +368,20 @@ import_trf_dup_remarks (const ImportTrf *trf)
   for (guint k = 0; k < trf->players->len; k++) {
     const ImportTrfPlayer *player = g_ptr_array_index (trf->players, k);
     gint64 sum = sum_points (trf, &abnormal, player);
+    guint coming = 0;
+    gint64 later = sum_coming (trf, &abnormal, player, &coming);
     g_autofree char *says = dup_points (player->points), *are = dup_points (sum);
     g_autofree char *remark = NULL;
 
-    if (player->points == IMPORT_TRF_NO_POINTS || ABS (player->points - sum) < 100)
+    if (player->points == IMPORT_TRF_NO_POINTS || ABS (player->points - (sum - later)) < 100)
       continue;
-    remark = g_strdup_printf (_ ("Line %u: %s has %s points, but the results bring %s."),
-                              player->line, player->name, says, are);
+    if (ABS (player->points - sum) < 100)
+      remark = g_strdup_printf (_ ("Line %u: %s has %s points with a bye in round %u, which counts "
+                                   "here when it has begun."),
+                                player->line, player->name, says, coming);
+    else
+      remark = g_strdup_printf (_ ("Line %u: %s has %s points, but the results bring %s."),
+                                player->line, player->name, says, are);
     g_strv_builder_add (remarks, remark);
   }
   abnormal_clear (&abnormal);

@@ -208,6 +208,30 @@ START_TEST (remarks_many_points)
 }
 END_TEST
 
+/* A bye of a round that has not begun counts there, and not here yet. */
+START_TEST (remarks_coming_byes)
+{
+  static const struct {
+    const char *points, *told;
+  } table[] = {
+    { "1.0", NULL },
+    { "1.5",
+      "Line 1: Ann has 1.5 points with a bye in round 2, which counts here when it has begun." },
+    { "2.0", "Line 1: Ann has 2.0 points, but the results bring 1.5." },
+  };
+  g_autofree char *text =
+      g_strdup_printf ("%-81s%s    1     2 w 1  0000 - H\n"
+                       "%-81s0.0    2     1 b 0\n",
+                       "001    1      Ann", table[_i].points, "001    2      Ben");
+  g_autoptr (ImportTrf) trf = read_all (text, strlen (text), "coming byes");
+  g_auto (GStrv) odd = import_trf_dup_remarks (trf);
+
+  ck_assert_uint_eq (g_strv_length (odd), table[_i].told != NULL ? 1 : 0);
+  if (table[_i].told != NULL)
+    ck_assert_str_eq (odd[0], table[_i].told);
+}
+END_TEST
+
 START_TEST (reads_fields)
 {
   g_autoptr (ImportTrf) trf = read_file ("good/latin1-all.trf");
@@ -485,6 +509,7 @@ TEST_SUITE (trf)
   tcase_add_loop_test (tests, reads_blank_ends, 0, G_N_ELEMENTS (good));
   tcase_add_test (tests, remarks);
   tcase_add_test (tests, remarks_many_points);
+  tcase_add_loop_test (tests, remarks_coming_byes, 0, 3);
   tcase_add_test (tests, reads_fields);
   tcase_add_test (tests, reads_next_round);
   tcase_add_test (tests, reads_bytes);
