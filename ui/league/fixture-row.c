@@ -93,6 +93,22 @@ ui_fixture_takes_result (const AppSeasonSnapshot *snapshot, const AppFixture *fi
          && snapshot->draft->rules.best_of <= 1;
 }
 
+gboolean
+ui_fixture_has_result (const AppSeasonSnapshot *snapshot, const AppFixture *fixture)
+{
+  return fixture->state == APP_FIXTURE_PLAYED && n_sides (fixture) == 2
+         && snapshot->draft->rules.best_of <= 1;
+}
+
+gboolean
+ui_fixture_has_scores (const AppFixture *fixture)
+{
+  for (guint k = 0; k < fixture->n_seats; k++)
+    if (fixture->seats[k].has_score)
+      return TRUE;
+  return FALSE;
+}
+
 /* "Ann & Cy" of a side; its place, and its score for the eye or "". */
 static char *
 dup_side (const AppFixture *fixture, guint side, guint *place, char **score)

@@ -35,5 +35,9 @@ void ui_fixture_row_popup (UiFixtureRow *self);
 
 /* Its result can be entered by one of three buttons. */
 gboolean ui_fixture_takes_result (const AppSeasonSnapshot *snapshot, const AppFixture *fixture);
+/* Whether it has one, of two sides, that may be corrected by such a key. */
+gboolean ui_fixture_has_result (const AppSeasonSnapshot *snapshot, const AppFixture *fixture);
+/* Whether somebody has a score, which such a key can't say. */
+gboolean ui_fixture_has_scores (const AppFixture *fixture);
 
 G_END_DECLS

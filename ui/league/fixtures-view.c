@@ -216,6 +216,16 @@ logged_cb (GtkWidget *view, gboolean stored)
     log_result (self, ui_fixture_row_get_item (row), next);
 }
 
+/* One that has a result is corrected, and keeps the keyboard; scores are corrected in the form. */
+static void
+correct_result (UiFixturesView *self, const AppFixture *fixture, guint result)
+{
+  if (ui_fixture_has_scores (fixture))
+    gtk_widget_activate_action (GTK_WIDGET (self), "league.log", "s", fixture->uuid);
+  else
+    ui_fixture_log_result (GTK_WIDGET (self), fixture->uuid, result, NULL);
+}
+
 /* The first row is a heading, which takes no keys. */
 static void
 focus_first (UiFixturesView *self)
@@ -255,6 +265,10 @@ key_cb (UiFixturesView *self, guint key, guint code, GdkModifierType state)
     const guint waits = (guint)result;
 
     g_array_append_val (self->waiting, waits);
+    return GDK_EVENT_STOP;
+  }
+  if (ui_fixture_has_result (self->snapshot, fixture)) {
+    correct_result (self, fixture, (guint)result);
     return GDK_EVENT_STOP;
   }
   if (!ui_fixture_takes_result (self->snapshot, fixture))

@@ -299,6 +299,7 @@ ui_fixture_log_result (GtkWidget *view, const char *fixture, guint winner,
   g_autoptr (AppLeagueCommand) command = app_league_command_new (APP_LEAGUE_COMMAND_LOG);
   g_autofree char *text = NULL;
   GtkWidget *page = page_of (view);
+  char *told;
 
   command->fixture = g_strdup (fixture);
   command->quick = page != NULL ? quick_of (page, fixture) : NULL;
@@ -314,9 +315,13 @@ ui_fixture_log_result (GtkWidget *view, const char *fixture, guint winner,
     seat->place = winner == 1 || (seat->side == 1) == (winner == 0) ? 1 : 2;
   }
   text = app_quick_dup_text (command->quick);
-  run_command (view, ui_league_get_store (page), g_steal_pointer (&command),
-               /* Translators: what came of a match: "Ann wins before Ben". */
-               g_strdup_printf (_ ("Logged: %s"), text), logged);
+  if (command->quick->uuid != NULL)
+    /* Translators: what came of a match: "Ann wins before Ben". */
+    told = g_strdup_printf (_ ("Corrected: %s"), text);
+  else
+    /* Translators: what came of a match: "Ann wins before Ben". */
+    told = g_strdup_printf (_ ("Logged: %s"), text);
+  run_command (view, ui_league_get_store (page), g_steal_pointer (&command), told, logged);
 }
 
 static void

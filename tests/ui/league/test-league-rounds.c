@@ -5,6 +5,7 @@
  */
 #include "tests/ui/league/league-stage.h"
 
+#include "app/league/fixture-match.h"
 #include "app/league/league-commands.h"
 #include "ui/league/bracket.h"
 #include "ui/league/league-actions.h"
@@ -25,6 +26,17 @@ fixture_at (const AppSeasonSnapshot *look, guint k)
   const AppRound *round = g_ptr_array_index (look->rounds, 0);
 
   return g_ptr_array_index (round->fixtures, k);
+}
+
+/* The place of the first player of a fixture that is played, from 1; 0 for one that is open. */
+static guint
+place_of (const char *season, guint round, guint table)
+{
+  g_autoptr (AppSeasonSnapshot) look = stage_season_snapshot (window, season);
+  const AppRound *of = g_ptr_array_index (look->rounds, round);
+  const AppFixture *fixture = g_ptr_array_index (of->fixtures, table);
+
+  return fixture->state == APP_FIXTURE_PLAYED ? fixture->seats[0].place : 0;
 }
 
 /* Commands are done one after the other: behind this one all before it were answered. */
@@ -66,6 +78,44 @@ START_TEST (test_fast_keys)
     }
   }
   ck_assert_uint_eq (at, G_N_ELEMENTS (keys));
+}
+END_TEST
+
+/* On a fixture that has a result the same keys correct it; scores are corrected in the form. */
+START_TEST (test_key_corrects)
+{
+  g_autofree char *season = stage_open_season (&window, LEAGUE_ROUND_ROBIN, 4, 0);
+  g_autoptr (AppSeasonSnapshot) look = NULL;
+  AppLeagueCommand *command = app_league_command_new (APP_LEAGUE_COMMAND_LOG);
+  const guint n = stage_n_open (window, season);
+
+  stage_press (page (), "_Enter Results");
+  stage_settle ();
+  stage_key (window, GDK_KEY_1, 0);
+  STAGE_UNTIL (stage_n_open (window, season) == n - 1);
+  stage_settle ();
+  stage_key (window, GDK_KEY_Home, 0);
+  stage_key (window, GDK_KEY_0, 0);
+  STAGE_UNTIL (place_of (season, 0, 0) == 2);
+  look = stage_season_snapshot (window, season);
+  ck_assert_uint_eq (stage_n_open (window, season), n - 1);
+  ck_assert_uint_eq (fixture_at (look, 0)->seats[0].place, 2);
+  ck_assert_uint_eq (fixture_at (look, 0)->seats[1].place, 1);
+  command->fixture = g_strdup (fixture_at (look, 0)->uuid);
+  command->quick = app_fixture_dup_quick (ui_window_get_store (window), command->fixture, NULL);
+  command->quick->scoring = APP_QUICK_HIGH_SCORE;
+  for (guint k = 0; k < 2; k++) {
+    AppQuickSeat *seat = g_ptr_array_index (command->quick->seats, k);
+
+    seat->has_score = TRUE;
+    seat->score = 10 + k;
+  }
+  g_free (stage_run_command (window, command));
+  stage_settle ();
+  stage_key (window, GDK_KEY_1, 0);
+  STAGE_UNTIL (stage_dialog (window) != NULL);
+  ck_assert_str_eq (G_OBJECT_TYPE_NAME (stage_dialog (window)), "UiQuickLogDialog");
+  stage_key (stage_dialog (window), GDK_KEY_Escape, 0);
 }
 END_TEST
 
@@ -209,17 +259,6 @@ START_TEST (test_log_and_open)
 }
 END_TEST
 
-/* The place of the first player of a fixture that is played, from 1; 0 for one that is open. */
-static guint
-place_of (const char *season, guint round, guint table)
-{
-  g_autoptr (AppSeasonSnapshot) look = stage_season_snapshot (window, season);
-  const AppRound *of = g_ptr_array_index (look->rounds, round);
-  const AppFixture *fixture = g_ptr_array_index (of->fixtures, table);
-
-  return fixture->state == APP_FIXTURE_PLAYED ? fixture->seats[0].place : 0;
-}
-
 /* After a result that a dialog asked for, Enter asks for that of the next fixture. */
 START_TEST (test_log_one_by_one)
 {
@@ -274,13 +313,12 @@ START_TEST (test_round_by_keys)
   ck_assert_uint_eq (place_of (season, 0, 1), 2);
   ck_assert_uint_eq (place_of (season, 0, 2), 1);
   ck_assert_uint_eq (place_of (season, 1, 0), 2);
-  /* What is decided takes no other result, and the last one keeps the keyboard. */
+  /* What has a result is corrected, and keeps the keyboard. */
   stage_settle ();
   stage_key (window, GDK_KEY_Up, 0);
   stage_key (window, GDK_KEY_1, 0);
-  stage_settle ();
+  STAGE_UNTIL (place_of (season, 1, 0) == 1);
   ck_assert_uint_eq (stage_n_open (window, season), 11);
-  ck_assert_uint_eq (place_of (season, 1, 0), 2);
   stage_key (window, GDK_KEY_End, 0);
   stage_key (window, GDK_KEY_1, 0);
   STAGE_UNTIL (stage_n_open (window, season) == 10);
@@ -346,6 +384,7 @@ TEST_SUITE (league_rounds)
 
   tcase_add_test (tests, test_knock_out);
   tcase_add_test (tests, test_fast_keys);
+  tcase_add_test (tests, test_key_corrects);
   tcase_add_test (tests, test_tree);
   tcase_add_test (tests, test_correct_from_the_menu);
   tcase_add_test (tests, test_log_and_open);
