@@ -5,6 +5,7 @@
 #include "tests/pictures/picture-packs.h"
 
 #include "app/base/value.h"
+#include "ui/collection/games-dialog.h"
 #include "ui/pack-editor/pack-editor-page.h"
 
 /* What to look at in each game's starter pack. */
@@ -17,17 +18,12 @@ static const struct {
 };
 
 const char *const picture_packs_pages[] = {
-  "new-pack",
-  "pack-editor",
-  "pack-editor-tokio",
-  "pack-editor-spelled",
-  "pack-editor-arkham",
-  "pack-editor-restless",
-  "pack-editor-about",
-  "pack-editor-faults",
-  "pack-editor-copy",
-  "games",
-  NULL,
+  "new-pack",           "pack-editor",
+  "pack-editor-tokio",  "pack-editor-spelled",
+  "pack-editor-arkham", "pack-editor-restless",
+  "pack-editor-about",  "pack-editor-faults",
+  "pack-editor-copy",   "games",
+  "game-rating",        NULL,
 };
 
 static UiPackEditorPage *
@@ -59,6 +55,36 @@ break_it (UiPackEditorPage *page)
   ui_pack_editor_page_show (page, "cards[1].power");
 }
 
+static GtkListView *
+find_list (GtkWidget *widget)
+{
+  GtkListView *list = GTK_IS_LIST_VIEW (widget) ? GTK_LIST_VIEW (widget) : NULL;
+
+  for (GtkWidget *child = gtk_widget_get_first_child (widget); list == NULL && child != NULL;
+       child = gtk_widget_get_next_sibling (child))
+    list = find_list (child);
+  return list;
+}
+
+/* Of the first game in the list that was opened. */
+static void
+ask_for_rating (void)
+{
+  GListModel *toplevels = gtk_window_get_toplevels ();
+
+  for (guint k = 0; k < g_list_model_get_n_items (toplevels); k++) {
+    g_autoptr (GtkWidget) dialog = g_list_model_get_item (toplevels, k);
+    GtkListView *list = UI_IS_GAMES_DIALOG (dialog) ? find_list (dialog) : NULL;
+
+    if (list == NULL)
+      continue;
+    while (g_list_model_get_n_items (G_LIST_MODEL (gtk_list_view_get_model (list))) == 0)
+      g_main_context_iteration (NULL, TRUE);
+    g_signal_emit_by_name (list, "activate", 0);
+    return;
+  }
+}
+
 void
 picture_show_packs (UiWindow *window, const char *page)
 {
@@ -71,9 +97,11 @@ picture_show_packs (UiWindow *window, const char *page)
     gtk_widget_activate_action (GTK_WIDGET (window), "win.new-pack", NULL);
     return;
   }
-  if (g_str_equal (page, "games")) {
+  if (g_str_equal (page, "games") || g_str_equal (page, "game-rating")) {
     ui_window_show_page (window, "collection");
     gtk_widget_activate_action (GTK_WIDGET (ui_window_get_page (window)), "collection.games", NULL);
+    if (g_str_equal (page, "game-rating"))
+      ask_for_rating ();
     return;
   }
   for (guint k = 0; k < G_N_ELEMENTS (shown); k++)

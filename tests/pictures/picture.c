@@ -335,20 +335,31 @@ picture_show (UiWindow *window, const char *page)
     ui_window_show_page (window, page);
 }
 
-/* The dialog in front of the window, or the window. */
-static GtkWidget *
-front (UiWindow *window)
+/* A dialog of a window; NULL for none. */
+static GtkWindow *
+get_dialog (GtkWindow *window)
 {
   GListModel *toplevels = gtk_window_get_toplevels ();
 
   for (guint k = 0; k < g_list_model_get_n_items (toplevels); k++) {
     g_autoptr (GtkWindow) toplevel = g_list_model_get_item (toplevels, k);
 
-    if (gtk_window_get_transient_for (toplevel) == GTK_WINDOW (window)
+    if (gtk_window_get_transient_for (toplevel) == window
         && gtk_widget_get_mapped (GTK_WIDGET (toplevel)))
-      return GTK_WIDGET (toplevel);
+      return toplevel;
   }
-  return GTK_WIDGET (window);
+  return NULL;
+}
+
+/* The dialog in front of the window, or of its dialog, or the window. */
+static GtkWidget *
+front (UiWindow *window)
+{
+  GtkWindow *foremost = GTK_WINDOW (window), *dialog;
+
+  while ((dialog = get_dialog (foremost)) != NULL)
+    foremost = dialog;
+  return GTK_WIDGET (foremost);
 }
 
 static void

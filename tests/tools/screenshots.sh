@@ -74,9 +74,9 @@ look ()
 
 for page in home matches match match-tokio match-spelled match-arkham match-restless \
   match-details match-edit result players player player-records player-matches head-to-head \
-  campaigns campaign run book new-campaign collection pack new-pack \
+  campaigns campaign run book new-campaign collection games game-rating pack new-pack \
   deck new-deck new-match quick-log bin history leagues league league-crosstable league-rounds \
-  league-charts league-outlook season-dialog season-dialog-more scheme-dialog entrants pairing award \
+  league-charts league-outlook league-corrections season-dialog season-dialog-more scheme-dialog entrants pairing award \
   preferences repair shortcuts about pack-editor pack-editor-tokio pack-editor-spelled \
   pack-editor-arkham pack-editor-restless pack-editor-faults import import-table import-people \
   import-look import-changed import-faults import-done correct waiting lines compare taken-back note \

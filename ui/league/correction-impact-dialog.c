@@ -49,6 +49,17 @@ dup_rank (guint rank)
   return rank > 0 ? g_strdup_printf ("%u", rank) : g_strdup ("–");
 }
 
+/* "2 → 1", or "5" of a place that is the same. */
+static char *
+dup_ranks (const AppRankChange *change)
+{
+  g_autofree char *before = dup_rank (change->rank_before);
+  g_autofree char *after = dup_rank (change->rank_after);
+
+  return change->rank_before == change->rank_after ? g_steal_pointer (&after)
+                                                   : g_strdup_printf ("%s → %s", before, after);
+}
+
 /* "Points 6 → 7½, rating 1510 → 1522"; "" when only the place is another. */
 static char *
 dup_figures (const AppRankChange *change)
@@ -74,15 +85,14 @@ static void
 add_change (UiCorrectionImpactDialog *self, const AppRankChange *change)
 {
   GtkWidget *row = adw_action_row_new ();
-  g_autofree char *before = dup_rank (change->rank_before);
-  g_autofree char *after = dup_rank (change->rank_after);
   g_autofree char *figures = dup_figures (change);
-  g_autofree char *places = g_strdup_printf ("%s → %s", before, after);
+  g_autofree char *places = dup_ranks (change);
   GtkWidget *label = gtk_label_new (places);
   gboolean known = change->rank_before > 0 && change->rank_after > 0;
 
   gtk_widget_add_css_class (label, "numeric");
-  gtk_widget_add_css_class (label, "heading");
+  gtk_widget_add_css_class (label,
+                            change->rank_before != change->rank_after ? "heading" : "dim-label");
   if (known && change->rank_before != change->rank_after)
     gtk_widget_add_css_class (label,
                               change->rank_after < change->rank_before ? "success" : "error");
@@ -96,13 +106,11 @@ add_change (UiCorrectionImpactDialog *self, const AppRankChange *change)
 static void
 add_sentence (AdwPreferencesGroup *group, const char *sentence)
 {
-  GtkWidget *row = adw_preferences_row_new (), *label = gtk_label_new (sentence);
+  GtkWidget *row = adw_action_row_new ();
 
-  gtk_label_set_xalign (GTK_LABEL (label), 0);
-  gtk_label_set_wrap (GTK_LABEL (label), TRUE);
-  gtk_widget_add_css_class (label, "facts");
-  gtk_list_box_row_set_child (GTK_LIST_BOX_ROW (row), label);
-  gtk_list_box_row_set_activatable (GTK_LIST_BOX_ROW (row), FALSE);
+  adw_preferences_row_set_use_markup (ADW_PREFERENCES_ROW (row), FALSE);
+  adw_preferences_row_set_title (ADW_PREFERENCES_ROW (row), sentence);
+  adw_action_row_set_title_lines (ADW_ACTION_ROW (row), 0);
   adw_preferences_group_add (group, row);
 }
 
