@@ -543,7 +543,8 @@ history_sums_dup_span (const HistorySums *sums)
 static void
 append_score (GString *out, const ExportSeat *seat)
 {
-  g_autofree char *score = seat->has_score            ? app_quick_dup_score (seat->score)
+  g_autofree char *score = seat->has_score
+                               ? app_quick_dup_score_as_written (seat->score, seat->score_text)
                            : seat->score_text != NULL ? g_strdup (seat->score_text)
                                                       : NULL;
 

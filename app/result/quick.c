@@ -457,6 +457,12 @@ is_score_in_words (const char *words, double score)
   return end != number && *end == '\0' && value == score;
 }
 
+char *
+app_quick_dup_score_as_written (double score, const char *words)
+{
+  return is_score_in_words (words, score) ? g_strdup (words) : app_quick_dup_score (score);
+}
+
 /* A side's score as it came, else as a number is written. */
 static char *
 dup_side_score (const AppQuick *quick, const GArray *sides, const AppQuickSide *side)

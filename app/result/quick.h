@@ -137,6 +137,8 @@ GPtrArray *app_quick_dup_standings (const AppQuick *quick) G_GNUC_WARN_UNUSED_RE
 
 /* A score for the eye, without zeros that say nothing. */
 char *app_quick_dup_score (double score) G_GNUC_WARN_UNUSED_RESULT;
+/* The same, or @words (nullable) where they are another way to write it: "5.10" of 5.1. */
+char *app_quick_dup_score_as_written (double score, const char *words) G_GNUC_WARN_UNUSED_RESULT;
 /* "45 min", "2 h 05 min", "" of -1. */
 char *app_quick_dup_minutes (int minutes) G_GNUC_WARN_UNUSED_RESULT;
 /* Reads "45", "45m", "1h30", "1:30" and the like; FALSE for anything else. */

@@ -489,6 +489,8 @@ START_TEST (words_and_wrong_lengths_are_told)
   said = cli (NULL, "list", "matches", NULL);
   assert_in (said.out, "Ada won 5.10–6");
   assert_in (said.out, "Ada won 5–7");
+  said = cli (NULL, "export", "--plays", "html", NULL);
+  assert_in (said.out, "Ada\302\2405.10");
 }
 END_TEST
 
