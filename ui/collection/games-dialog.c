@@ -72,11 +72,13 @@ ui_games_dialog_dup_caption (GListModel *games)
 
 /* What is said of one */
 
-/* @game: the one that is asked about; @rating, @owned: what is filled in */
+/* @game: the one that is asked about; @rating, @owned: what is filled in. The list is not kept: it
+ * goes with its window, also while the question is open. */
 typedef struct {
-  UiGamesDialog *dialog; /* Owned */
-  AppGame *game;         /* Owned */
-  GtkWidget *question;   /* Borrowed */
+  GtkWidget *page;     /* Owned */
+  AppStore *store;     /* Owned */
+  AppGame *game;       /* Owned */
+  GtkWidget *question; /* Borrowed */
   AdwEntryRow *rating;
   AdwComboRow *owned;
 } Asked;
@@ -87,7 +89,8 @@ asked_free (gpointer data, GClosure *closure)
   Asked *asked = data;
 
   g_object_unref (asked->game);
-  g_object_unref (asked->dialog);
+  g_object_unref (asked->page);
+  g_object_unref (asked->store);
   g_free (asked);
 }
 
@@ -149,8 +152,8 @@ answered_cb (AdwMessageDialog *question, const char *response, Asked *asked)
   if (!g_str_equal (response, "save") || !read_rating (asked, &rating))
     return;
   telling = g_new (Telling, 1);
-  *telling = (Telling){ g_object_ref (asked->dialog->page), g_strdup (game->name) };
-  app_game_describe_async (asked->dialog->store, game->uuid, rating,
+  *telling = (Telling){ g_object_ref (asked->page), g_strdup (game->name) };
+  app_game_describe_async (asked->store, game->uuid, rating,
                            (int)adw_combo_row_get_selected (asked->owned) - 1, NULL, described_cb,
                            telling);
 }
@@ -188,7 +191,8 @@ ask (UiGamesDialog *self, AppGame *game)
 {
   Asked *asked = g_new0 (Asked, 1);
 
-  asked->dialog = g_object_ref (self);
+  asked->page = g_object_ref (self->page);
+  asked->store = g_object_ref (self->store);
   asked->game = g_object_ref (game);
   asked->question =
       ui_question_new (GTK_WIDGET (self), app_game_get_row (game)->name, NULL, "save", _ ("_Save"));
