@@ -329,20 +329,29 @@ db_auto_backup_choose_expired (GPtrArray *backup, gint64 now)
 
 /* What is in a copy, and whether it holds together. */
 
-gboolean
-db_auto_backup_check (DbStore *store, GError **error)
+static gboolean
+check_whole (DbStore *store, GError **error)
 {
   g_autoptr (DbStatement) whole = db_prepare (store, "PRAGMA integrity_check (1)", error);
-  g_autoptr (DbStatement) references = NULL;
-  DbStep step;
 
-  if (!db_statement_run_check (whole, error))
-    return FALSE;
-  references = db_prepare (store, "PRAGMA foreign_key_check", error);
-  step = db_step (references, error);
+  return db_statement_run_check (whole, error);
+}
+
+static gboolean
+check_references (DbStore *store, GError **error)
+{
+  g_autoptr (DbStatement) references = db_prepare (store, "PRAGMA foreign_key_check", error);
+  DbStep step = db_step (references, error);
+
   if (step == DB_STEP_ROW)
     return db_fail_path (store->path, SQLITE_CORRUPT, NULL, error);
   return step == DB_STEP_DONE;
+}
+
+gboolean
+db_auto_backup_check (DbStore *store, GError **error)
+{
+  return check_whole (store, error) && check_references (store, error);
 }
 
 static const char content_sql[] =
@@ -444,15 +453,6 @@ make_folder (const char *folder, GError **error)
   g_set_error (error, DB_ERROR, errno == ENOSPC ? DB_ERROR_FULL : DB_ERROR_OPEN,
                _ ("The folder “%s” for backups cannot be made: %s"), name, g_strerror (errno));
   return FALSE;
-}
-
-/* The copy, opened as it will be one day. */
-static gboolean
-check_copy (const char *file, GError **error)
-{
-  g_autoptr (DbStore) copy = db_store_connect (file, SQLITE_OPEN_READONLY, error);
-
-  return copy != NULL && db_auto_backup_check (copy, error);
 }
 
 /* The copy is bad: because the collection is, or because it can't be written or read well here. */
@@ -560,23 +560,6 @@ name_copy (const char *partial, const char *folder, DbAutoBackupWhy why, GError 
   return NULL;
 }
 
-/* A checked copy under its name. */
-static char *
-make_copy (DbStore *store, const char *folder, DbAutoBackupWhy why, GError **error)
-{
-  g_autofree char *base = db_partial_file_dup_tail ();
-  g_autofree char *partial = g_build_filename (folder, base, NULL);
-  GError *found = NULL;
-  char *file = NULL;
-
-  if (!db_backup_to (store, partial, &found) || !check_copy (partial, &found))
-    set_backup_error (store, folder, found, error);
-  else
-    file = name_copy (partial, folder, why, error);
-  g_unlink (partial);
-  return file;
-}
-
 /* Lets those go that may. What can't be removed is there the next time. */
 static void
 remove_expired (const char *path)
@@ -601,28 +584,159 @@ auto_backup_new (const char *file)
   return backup;
 }
 
-gboolean
-db_auto_backup_make (DbStore *store, DbAutoBackupWhy why, DbAutoBackup **backup, GError **error)
-{
-  g_autofree char *folder = db_auto_backup_dup_folder (store->path);
-  g_autofree char *file = NULL;
+/**
+ * Check:
+ * @copy: opened as it will be one day, with as much memory as helps
+ * @thread: NULL where whoever ends the job checks it
+ * @found: (nullable): what is wrong with it
+ */
+typedef struct {
+  gboolean (*check) (DbStore *copy, GError **error);
+  const char *cache;
+  DbStore *copy;
+  GThread *thread;
+  GError *found;
+} Check;
 
+#define CHECKS 2
+
+/* The first one reads pages of indexes in no order, again and again. */
+static const Check all_checks[CHECKS] = {
+  { .check = check_whole, .cache = "PRAGMA cache_size = -10240" },
+  { .check = check_references, .cache = "PRAGMA cache_size = -2048" },
+};
+
+/**
+ * DbAutoBackupJob:
+ * @partial: the copy, which has no name yet
+ */
+struct DbAutoBackupJob {
+  DbStore *store;
+  DbAutoBackupWhy why;
+  char *folder, *partial;
+  Check checks[CHECKS];
+};
+
+static gpointer
+run_check (gpointer data)
+{
+  Check *check = data;
+
+  check->check (check->copy, &check->found);
+  return NULL;
+}
+
+static void
+close_check (Check *check)
+{
+  if (check->thread != NULL)
+    g_thread_join (check->thread);
+  check->thread = NULL;
+  g_clear_pointer (&check->copy, db_store_close);
+}
+
+void
+db_auto_backup_job_free (DbAutoBackupJob *job)
+{
+  if (job == NULL)
+    return;
+  for (guint k = 0; k < CHECKS; k++) {
+    if (job->checks[k].thread != NULL)
+      sqlite3_interrupt (job->checks[k].copy->db);
+    close_check (&job->checks[k]);
+    g_clear_error (&job->checks[k].found);
+  }
+  if (job->partial != NULL)
+    db_backup_remove (job->partial);
+  g_free (job->partial);
+  g_free (job->folder);
+  g_free (job);
+}
+
+static gboolean
+open_copies (DbAutoBackupJob *job, GError **error)
+{
+  memcpy (job->checks, all_checks, sizeof all_checks);
+  for (guint k = 0; k < CHECKS; k++) {
+    DbStore *copy = db_store_connect (job->partial, SQLITE_OPEN_READONLY, error);
+
+    if (copy == NULL)
+      return FALSE;
+    job->checks[k].copy = copy;
+    sqlite3_exec (copy->db, job->checks[k].cache, NULL, NULL, NULL);
+  }
+  return TRUE;
+}
+
+/* The copy, still to be checked. */
+static DbAutoBackupJob *
+write_copy (DbStore *store, DbAutoBackupWhy why, GError **error)
+{
+  g_autoptr (DbAutoBackupJob) job = g_new0 (DbAutoBackupJob, 1);
+  g_autofree char *base = NULL;
+  GError *found = NULL;
+
+  job->store = store;
+  job->why = why;
+  job->folder = db_auto_backup_dup_folder (store->path);
   if (store->depth > 0) {
     g_set_error_literal (error, DB_ERROR, DB_ERROR_FAILED, "a backup needs no open transaction");
-    return FALSE;
+    return NULL;
   }
-  if (!make_folder (folder, error))
-    return FALSE;
-  clean_up_all (store->path, folder);
-  file = make_copy (store, folder, why, error);
+  if (!make_folder (job->folder, error))
+    return NULL;
+  clean_up_all (store->path, job->folder);
+  base = db_partial_file_dup_tail ();
+  job->partial = g_build_filename (job->folder, base, NULL);
+  if (db_backup_write (store, job->partial, &found) && open_copies (job, &found))
+    return g_steal_pointer (&job);
+  set_backup_error (store, job->folder, found, error);
+  return NULL;
+}
+
+DbAutoBackupJob *
+db_auto_backup_begin (DbStore *store, DbAutoBackupWhy why, GError **error)
+{
+  DbAutoBackupJob *job = write_copy (store, why, error);
+
+  for (guint k = 0; job != NULL && k < CHECKS; k++)
+    job->checks[k].thread = g_thread_new ("backup-check", run_check, &job->checks[k]);
+  return job;
+}
+
+gboolean
+db_auto_backup_end (DbAutoBackupJob *job, DbAutoBackup **backup, GError **error)
+{
+  g_autofree char *file = NULL;
+
+  for (guint k = 0; k < CHECKS; k++)
+    close_check (&job->checks[k]);
+  for (guint k = 0; k < CHECKS; k++)
+    if (job->checks[k].found != NULL) {
+      set_backup_error (job->store, job->folder, g_steal_pointer (&job->checks[k].found), error);
+      return FALSE;
+    }
+  file = name_copy (job->partial, job->folder, job->why, error);
   if (file == NULL)
     return FALSE;
   /* Whoever puts one back may want any of them next. */
-  if (why != DB_AUTO_BACKUP_RESTORE)
-    remove_expired (store->path);
+  if (job->why != DB_AUTO_BACKUP_RESTORE)
+    remove_expired (job->store->path);
   if (backup != NULL)
     *backup = auto_backup_new (file);
   return TRUE;
+}
+
+gboolean
+db_auto_backup_make (DbStore *store, DbAutoBackupWhy why, DbAutoBackup **backup, GError **error)
+{
+  g_autoptr (DbAutoBackupJob) job = write_copy (store, why, error);
+
+  if (job == NULL)
+    return FALSE;
+  for (guint k = 0; k < CHECKS && (k == 0 || job->checks[k - 1].found == NULL); k++)
+    run_check (&job->checks[k]);
+  return db_auto_backup_end (job, backup, error);
 }
 
 int

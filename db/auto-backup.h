@@ -85,6 +85,21 @@ gboolean db_auto_backup_make (DbStore *store, DbAutoBackupWhy why, DbAutoBackup 
                               GError **error);
 
 /**
+ * DbAutoBackupJob:
+ * A copy that is checked on a thread of its own.
+ */
+typedef struct DbAutoBackupJob DbAutoBackupJob;
+
+/* What db_auto_backup_make() does before it checks the copy; NULL on error. */
+DbAutoBackupJob *db_auto_backup_begin (DbStore *store, DbAutoBackupWhy why,
+                                       GError **error) G_GNUC_WARN_UNUSED_RESULT;
+/* Waits for the check, and does the rest. Once; a transaction may be open. */
+gboolean db_auto_backup_end (DbAutoBackupJob *job, DbAutoBackup **backup, GError **error);
+/* Without an end before, the check is stopped and the copy is gone. */
+void db_auto_backup_job_free (DbAutoBackupJob *job);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (DbAutoBackupJob, db_auto_backup_job_free)
+
+/**
  * db_auto_backup_lock:
  * @busy: (out): another process or thread holds the lock
  *

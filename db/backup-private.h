@@ -14,6 +14,9 @@ G_BEGIN_DECLS
 DbStore *db_backup_prepare (const char *file, const char *path,
                             GError **error) G_GNUC_WARN_UNUSED_RESULT;
 
+/* The whole content in a new file, on disk, for one who checks it then. */
+gboolean db_backup_write (DbStore *store, const char *file, GError **error);
+
 /* The bytes of @file are on the disk from now on; else errno. */
 gboolean db_backup_sync (const char *file);
 

@@ -86,20 +86,22 @@ may_replace (DbStore *store, const char *file, GError **error)
   return other != NULL && (!log || db_store_exec (other, "PRAGMA journal_mode = DELETE", error));
 }
 
-/* One file that needs no log beside it, and that holds together. */
+/* One file that needs no log beside it; with @check one that holds together. */
 static gboolean
-finish_copy (DbStore *copy, GError **error)
+finish_copy (DbStore *copy, gboolean check, GError **error)
 {
-  g_autoptr (DbStatement) check = NULL;
+  g_autoptr (DbStatement) pages = NULL;
 
   if (!db_store_exec (copy, "PRAGMA journal_mode = DELETE", error))
     return FALSE;
-  check = db_prepare (copy, "PRAGMA quick_check (1)", error);
-  return db_statement_run_check (check, error);
+  if (!check)
+    return TRUE;
+  pages = db_prepare (copy, "PRAGMA quick_check (1)", error);
+  return db_statement_run_check (pages, error);
 }
 
 static gboolean
-write_copy (DbStore *store, const char *path, GError **error)
+write_copy (DbStore *store, const char *path, gboolean check, GError **error)
 {
   g_autofree char *name = g_filename_display_name (path);
   g_autoptr (DbStore) copy = NULL;
@@ -115,7 +117,7 @@ write_copy (DbStore *store, const char *path, GError **error)
   copy = db_store_connect (path, SQLITE_OPEN_READWRITE, error);
   if (copy == NULL || !copy_all (store, copy, error))
     return FALSE;
-  if (finish_copy (copy, &why))
+  if (finish_copy (copy, check, &why))
     return TRUE;
   /* A faithful copy of a damaged file, or a device that does not keep what it is given. */
   if (!g_error_matches (why, DB_ERROR, DB_ERROR_DAMAGED) || db_file_check_pages (store, error))
@@ -148,18 +150,25 @@ db_backup_sync_folder (const char *folder)
   return sync_path (folder, O_RDONLY | O_DIRECTORY) || errno == EINVAL || errno == ENOTSUP;
 }
 
+static gboolean
+set_not_written_error (const char *file, GError **error)
+{
+  g_autofree char *name = g_filename_display_name (file);
+
+  g_set_error (error, DB_ERROR, errno == ENOSPC ? DB_ERROR_FULL : DB_ERROR_IO,
+               _ ("“%s” cannot be written: %s"), name, g_strerror (errno));
+  return FALSE;
+}
+
 /* Gives a finished file its name, so that a power cut leaves the old one or the new. */
 static gboolean
 db_backup_put_in_place (const char *partial, const char *file, GError **error)
 {
   g_autofree char *folder = g_path_get_dirname (file);
-  g_autofree char *name = g_filename_display_name (file);
 
-  if (db_backup_sync (partial) && g_rename (partial, file) == 0 && db_backup_sync_folder (folder))
-    return TRUE;
-  g_set_error (error, DB_ERROR, errno == ENOSPC ? DB_ERROR_FULL : DB_ERROR_IO,
-               _ ("“%s” cannot be written: %s"), name, g_strerror (errno));
-  return FALSE;
+  return (db_backup_sync (partial) && g_rename (partial, file) == 0
+          && db_backup_sync_folder (folder))
+         || set_not_written_error (file, error);
 }
 
 gboolean
@@ -184,6 +193,13 @@ db_backup_copy_bytes (const char *from, const char *to)
 }
 
 gboolean
+db_backup_write (DbStore *store, const char *file, GError **error)
+{
+  return write_copy (store, file, FALSE, error)
+         && (db_backup_sync (file) || set_not_written_error (file, error));
+}
+
+gboolean
 db_backup_to (DbStore *store, const char *file, GError **error)
 {
   g_autofree char *partial = NULL;
@@ -191,7 +207,7 @@ db_backup_to (DbStore *store, const char *file, GError **error)
   if (!may_replace (store, file, error))
     return FALSE;
   partial = db_partial_file_dup_name (file);
-  if (write_copy (store, partial, error) && db_backup_put_in_place (partial, file, error))
+  if (write_copy (store, partial, TRUE, error) && db_backup_put_in_place (partial, file, error))
     return TRUE;
   db_backup_remove (partial);
   return FALSE;
@@ -211,7 +227,7 @@ db_backup_prepare (const char *file, const char *path, GError **error)
     db_fail_path (file, SQLITE_NOTADB, NULL, error);
     return NULL;
   }
-  if (!db_auto_backup_check (source, error) || !write_copy (source, path, error))
+  if (!db_auto_backup_check (source, error) || !write_copy (source, path, TRUE, error))
     return NULL;
   content = db_store_connect (path, SQLITE_OPEN_READWRITE, error);
   if (content == NULL || !db_migrate_run (content, version, FALSE, error))

@@ -38,6 +38,7 @@ typedef struct {
  * @programs: the last batch of DB_ORIGIN_PROGRAM
  * @ranges, @ranges_batch: of rows that the batch made (db/change-ranges.h)
  * @touched_matches: by the open transaction, for leagues
+ * @used_names: that matches outside of the bin have (db/row-images.h), or NULL
  * @forms: how forms of the batch's imported plays are compressed (db/imports.c), or NULL
  * @untitled: the batch whose title is still to come from its first change, 0 for none
  * @data_version: SQLite's, as last seen by db_store_poll()
@@ -63,6 +64,7 @@ struct DbStore {
   DbChangeRange ranges[2];
   gint64 ranges_batch;
   guint touched_matches;
+  GHashTable *used_names;
   struct DbForms *forms;
   gint64 data_version;
   gint64 cookie;
@@ -71,6 +73,8 @@ struct DbStore {
   gpointer watch_data;
   DbBeforeWriteFunc before_write;
   gpointer before_write_data;
+  DbBeforeCommitFunc before_commit;
+  gpointer before_commit_data;
   DbDamageFunc damage_watch;
   gpointer damage_data;
 };

@@ -75,6 +75,24 @@ call_before_write (DbStore *store)
     func (store, store->before_write_data);
 }
 
+void
+db_store_set_before_commit (DbStore *store, DbBeforeCommitFunc func, gpointer data)
+{
+  store->before_commit = func;
+  store->before_commit_data = data;
+}
+
+static gboolean
+call_before_commit (DbStore *store, GError **error)
+{
+  DbBeforeCommitFunc func = store->reading ? NULL : store->before_commit;
+
+  if (func == NULL)
+    return TRUE;
+  store->before_commit = NULL;
+  return func (store, store->before_commit_data, error);
+}
+
 gboolean
 db_transaction_begin (DbTransaction *scope, DbStore *store, GError **error)
 {
@@ -188,7 +206,8 @@ db_transaction_commit (DbTransaction *scope, GError **error)
   g_return_val_if_fail (store != NULL, FALSE);
   g_return_val_if_fail (scope->depth == store->depth, FALSE);
   outermost = scope->depth == 1;
-  if (!can_commit (scope, error) || (!scope->bare && !db_change_ranges_end (store, error))
+  if (!can_commit (scope, error) || (outermost && !call_before_commit (store, error))
+      || (!scope->bare && !db_change_ranges_end (store, error))
       || (!scope->bare && !run (store, outermost ? "COMMIT" : "RELEASE nested", error))) {
     db_transaction_clear (scope);
     return FALSE;

@@ -62,6 +62,12 @@ typedef void (*DbBeforeWriteFunc) (DbStore *store, gpointer data);
 /* One a store; NULL takes it away. */
 void db_store_set_before_write (DbStore *store, DbBeforeWriteFunc func, gpointer data);
 
+typedef gboolean (*DbBeforeCommitFunc) (DbStore *store, gpointer data, GError **error);
+
+/* Called once, before the next writing transaction is committed, which is rolled back where it
+ * fails; NULL takes it away. */
+void db_store_set_before_commit (DbStore *store, DbBeforeCommitFunc func, gpointer data);
+
 /* Whether a scope of any kind is open. */
 gboolean db_transaction_is_open (DbStore *store);
 

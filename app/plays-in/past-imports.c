@@ -229,9 +229,8 @@ undo_work (DbStore *db, AppPacks *packs, gpointer data, GCancellable *cancellabl
 {
   Undoing *undoing = data;
 
-  if (app_backups_before_undo (db, undoing->batch, error))
-    db_changes_undo (db, undoing->batch, DB_UNDO_WHAT_CAN_BE, &undoing->undo, &undoing->stayed,
-                     error);
+  app_backups_undo (db, undoing->batch, DB_UNDO_WHAT_CAN_BE, &undoing->undo, &undoing->stayed,
+                    error);
   return NULL;
 }
 

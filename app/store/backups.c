@@ -9,7 +9,6 @@
 #include "app/store/store-jobs.h"
 
 #include "db/backup.h"
-#include "db/changes.h"
 #include "db/integrity.h"
 #include "db/scratch.h"
 #include "db/players.h"
@@ -132,14 +131,12 @@ has_content (DbStore *db)
   return !db_tables_is_blank (db, &blank, NULL) || !blank;
 }
 
-gboolean
-app_backups_before_bulk (DbStore *db, DbAutoBackupWhy why, guint64 rows, GError **error)
+/* Why a bulk change was not begun, or is not kept. */
+static gboolean
+set_no_backup_error (GError *failed, GError **error)
 {
-  GError *failed = NULL, *converted = NULL;
+  GError *converted = NULL;
 
-  if (rows < APP_BACKUPS_BULK || !can_be_backed_up (db) || db_transaction_is_open (db)
-      || !has_content (db) || db_auto_backup_make (db, why, NULL, &failed))
-    return TRUE;
   app_error_take (&converted, failed);
   g_set_error (error, converted->domain, converted->code,
                _ ("Nothing was changed, since no backup could be made before: %s"),
@@ -148,13 +145,50 @@ app_backups_before_bulk (DbStore *db, DbAutoBackupWhy why, guint64 rows, GError 
   return FALSE;
 }
 
-gboolean
-app_backups_before_undo (DbStore *db, gint64 batch, GError **error)
+static gboolean
+wants_copy_before (DbStore *db, guint64 rows)
 {
-  guint64 matches;
+  return rows >= APP_BACKUPS_BULK && can_be_backed_up (db) && !db_transaction_is_open (db)
+         && has_content (db);
+}
 
-  return !db_changes_count_matches (db, batch, &matches, NULL)
-         || app_backups_before_bulk (db, DB_AUTO_BACKUP_UNDO, matches, error);
+gboolean
+app_backups_before_bulk (DbStore *db, DbAutoBackupWhy why, guint64 rows, GError **error)
+{
+  GError *failed = NULL;
+
+  return !wants_copy_before (db, rows) || db_auto_backup_make (db, why, NULL, &failed)
+         || set_no_backup_error (failed, error);
+}
+
+static gboolean
+end_backup_cb (DbStore *db, gpointer data, GError **error)
+{
+  GError *failed = NULL;
+
+  return db_auto_backup_end (data, NULL, &failed) || set_no_backup_error (failed, error);
+}
+
+gboolean
+app_backups_undo (DbStore *db, gint64 batch, DbUndoMode mode, gint64 *undo, guint *stayed,
+                  GError **error)
+{
+  g_autoptr (DbAutoBackupJob) job = NULL;
+  GError *failed = NULL;
+  guint64 matches;
+  gboolean done;
+
+  if (!db_changes_count_matches (db, batch, &matches, NULL) || !wants_copy_before (db, matches))
+    return db_changes_undo (db, batch, mode, undo, stayed, error);
+  job = db_auto_backup_begin (db, DB_AUTO_BACKUP_UNDO, &failed);
+  if (job == NULL)
+    return set_no_backup_error (failed, error);
+  /* It is today's copy, too. */
+  db_store_set_before_write (db, NULL, NULL);
+  db_store_set_before_commit (db, end_backup_cb, job);
+  done = db_changes_undo (db, batch, mode, undo, stayed, error);
+  db_store_set_before_commit (db, NULL, NULL);
+  return done;
 }
 
 gboolean

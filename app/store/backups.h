@@ -8,6 +8,7 @@
 #include "app/store/store.h"
 
 #include "db/auto-backup.h"
+#include "db/changes.h"
 #include "db/compact.h"
 
 G_BEGIN_DECLS
@@ -40,8 +41,10 @@ gboolean app_backups_make_daily (DbStore *db, GError **error);
  */
 gboolean app_backups_before_bulk (DbStore *db, DbAutoBackupWhy why, guint64 rows, GError **error);
 
-/* The same for undoing @batch, by the matches that it touched. */
-gboolean app_backups_before_undo (DbStore *db, gint64 batch, GError **error);
+/* db_changes_undo(), and a copy before it by the matches that @batch touched. The copy is checked
+ * while the undo is under way, which is committed only when it is good. */
+gboolean app_backups_undo (DbStore *db, gint64 batch, DbUndoMode mode, gint64 *undo, guint *stayed,
+                           GError **error);
 
 /* The same for merging a player, by the matches that @player, a name or UUID, sits in. An
  * unknown player is no error here; merging reports it. */

@@ -84,7 +84,7 @@ typedef struct {
   gpointer answer;
   GError *error;
   GArray *touched; /* of DbTouched */
-  gboolean others; /* another program changed the file */
+  gboolean others; /* another program changed the file, or so much was changed that all may be */
 } Job;
 
 /* What the writer thread knows. */
@@ -246,7 +246,9 @@ committed_cb (const DbTouched *touched, gsize n_touched, gpointer data)
 {
   Writer *writer = data;
 
-  if (n_touched > 0)
+  if (touched == NULL)
+    writer->job->others = TRUE;
+  else
     g_array_append_vals (writer->job->touched, touched, (guint)n_touched);
 }
 
@@ -653,8 +655,7 @@ undo_work (DbStore *db, AppPacks *packs, gpointer data, GCancellable *cancellabl
 {
   const gint64 *batch = data;
 
-  if (app_backups_before_undo (db, *batch, error))
-    db_changes_undo (db, *batch, DB_UNDO_ALL_OR_NOTHING, NULL, NULL, error);
+  app_backups_undo (db, *batch, DB_UNDO_ALL_OR_NOTHING, NULL, NULL, error);
   return NULL;
 }
 

@@ -408,10 +408,8 @@ cli_revert (Cli *cli, const char *name, char **argv)
     cli_notice (_ ("There is nothing to undo."));
     return CLI_FAULT;
   }
-  if (!app_backups_before_undo (db, batch, &error))
-    return cli_print_error (error);
-  if (!db_changes_undo (db, batch, keep_changed ? DB_UNDO_WHAT_CAN_BE : DB_UNDO_ALL_OR_NOTHING,
-                        NULL, &stayed, &error)) {
+  if (!app_backups_undo (db, batch, keep_changed ? DB_UNDO_WHAT_CAN_BE : DB_UNDO_ALL_OR_NOTHING,
+                         NULL, &stayed, &error)) {
     gboolean in_the_way = !keep_changed && g_error_matches (error, DB_ERROR, DB_ERROR_CONFLICT)
                           && can_be_undone (db, batch);
     int status = cli_print_app_error (error);

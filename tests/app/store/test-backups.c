@@ -525,6 +525,68 @@ START_TEST (nothing_is_changed_without_one)
 }
 END_TEST
 
+static void
+assert_no_copies (void)
+{
+  g_autofree char *folder = db_auto_backup_dup_folder (backups_database ());
+  g_autoptr (GDir) dir = g_dir_open (folder, 0, NULL);
+
+  ck_assert_ptr_nonnull (dir);
+  ck_assert_ptr_null (g_dir_read_name (dir));
+}
+
+static char *
+dup_last_batch (void)
+{
+  gint64 batch = backups_number_of (backups_database (), "SELECT max (id) FROM batches");
+
+  return g_strdup_printf ("%" G_GINT64_FORMAT, batch);
+}
+
+/* An undo is under way while its copy is checked: where that is bad, all stays as it was. */
+START_TEST (nothing_is_undone_with_a_bad_one)
+{
+  static const char standing[] = "SELECT count (*) FROM matches WHERE deleted IS NULL";
+  g_autofree char *batch = NULL;
+  CliOutput said;
+
+  backups_assert_done (cli (NULL, "import", write_plays (30), NULL));
+  batch = dup_last_batch ();
+  backups_assert_done (cli (NULL, "player", "add", "Zoe", NULL));
+  backups_run_sql (backups_database (),
+                   "INSERT INTO player_aliases (player, name, folded) VALUES (9999, 'X', 'x')");
+  said = cli (NULL, "revert", batch, NULL);
+  ck_assert_int_ne (said.status, 0);
+  backups_assert_in (said.err, "Nothing was changed, since no backup could be made before: ");
+  backups_assert_in (said.err, "is damaged");
+  ck_assert_int_eq (backups_number_of (backups_database (), standing), 30);
+  ck_assert_int_eq (backups_number_of (backups_database (), "SELECT count (*) FROM batches"
+                                                            " WHERE origin = 'undo'"),
+                    0);
+  assert_no_copies ();
+  backups_run_sql (backups_database (), "DELETE FROM player_aliases");
+  backups_assert_done (cli (NULL, "revert", batch, NULL));
+  ck_assert_int_eq (backups_number_of (backups_database (), standing), 0);
+  ck_assert_uint_eq (backups_count ("undo"), 1);
+}
+END_TEST
+
+/* One that is not undone needs none. */
+START_TEST (no_copy_of_what_is_not_undone)
+{
+  g_autofree char *batch = NULL;
+
+  backups_assert_done (cli (NULL, "import", write_plays (30), NULL));
+  batch = dup_last_batch ();
+  backups_assert_done (cli (NULL, "player", "rename", "Ada", "Adele", NULL));
+  ck_assert_int_ne (cli (NULL, "revert", batch, NULL).status, 0);
+  assert_no_copies ();
+  backups_assert_done (cli (NULL, "revert", "--keep-changed", batch, NULL));
+  ck_assert_uint_eq (backups_count ("undo"), 1);
+  ck_assert_uint_eq (backups_count (""), 1);
+}
+END_TEST
+
 /* In the window, where the answer comes later. */
 START_TEST (undoing_waits_for_one)
 {
@@ -678,6 +740,8 @@ TEST_SUITE (backups)
   tcase_add_test (tests, before_an_undo_and_a_merge);
   tcase_add_test (tests, before_an_archive);
   tcase_add_test (tests, nothing_is_changed_without_one);
+  tcase_add_test (tests, nothing_is_undone_with_a_bad_one);
+  tcase_add_test (tests, no_copy_of_what_is_not_undone);
   tcase_add_test (tests, undoing_waits_for_one);
   tcase_add_test (tests, nothing_is_changed_on_a_full_disk);
   tcase_add_test (tests, restored_while_another_writes);
