@@ -555,11 +555,49 @@ undo_changes (DbStore *store, const char *sql, gint64 batch, guint *skipped, GEr
   return step == DB_STEP_DONE;
 }
 
+static const char makes_names_sql[] =
+    "SELECT EXISTS (SELECT 1 FROM changes WHERE batch = :batch AND " MAKES_NAME ")";
+
+/* Whether so many matches were touched that it is quicker to look at all others once than at theirs
+ * for each name. */
+#define MANY_MATCHES 10000
+#define SHARE 4 /* one of so many */
+
+static gboolean
+looks_at_others (DbStore *store, gint64 batch, gboolean *looks, GError **error)
+{
+  g_autoptr (DbStatement) query = db_prepare (store, makes_names_sql, error);
+  gint64 names, all = 0;
+  guint64 matches = 0;
+
+  db_bind_integer (query, ":batch", batch);
+  if (!db_statement_run_integer (query, 0, &names, error)
+      || (names && !db_changes_count_matches (store, batch, &matches, error))
+      || (matches >= MANY_MATCHES
+          && !db_store_pragma (store, "SELECT count (*) FROM matches", &all, error)))
+    return FALSE;
+  *looks = matches >= MANY_MATCHES && matches >= (guint64)all / SHARE;
+  return TRUE;
+}
+
+static gboolean
+undo_names (DbStore *store, gint64 batch, guint *skipped, GError **error)
+{
+  gboolean looks, done;
+
+  if (!looks_at_others (store, batch, &looks, error)
+      || (looks && !db_row_images_read_used_names (store, error)))
+    return FALSE;
+  done = undo_changes (store, in_batch_sql[1], batch, skipped, error);
+  db_row_images_forget_used_names (store);
+  return done;
+}
+
 static gboolean
 undo_rows (DbStore *store, gint64 batch, guint *skipped, GError **error)
 {
   return undo_changes (store, in_batch_sql[0], batch, skipped, error)
-         && undo_changes (store, in_batch_sql[1], batch, skipped, error);
+         && undo_names (store, batch, skipped, error);
 }
 
 static const char get_batch_sql[] = "SELECT title, undone, source FROM batches WHERE id = :batch";

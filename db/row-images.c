@@ -19,6 +19,7 @@
  * @take: one row with the JSON; parameter :row. NULL where there is @shape instead
  * @restore: makes the row what :json says, at :row and :now, each using what it needs
  * @own_steps: with @shape, how many of @restore are about the row itself
+ * @used: of a name, whether matches outside of the bin have it, so that it stays
  * @remove: undoes that the row was made
  */
 typedef struct {
@@ -26,6 +27,7 @@ typedef struct {
   const DbRowImageShape *shape;
   const char *restore[RESTORE_STEPS];
   gsize own_steps;
+  const char *used;
   const char *remove;
 } Kind;
 
@@ -33,10 +35,6 @@ typedef struct {
 #define IS_KEPT(match)                                                                             \
   "NOT EXISTS (SELECT 1 FROM matches d INDEXED BY matches_binned WHERE d.id = " match              \
   " AND d.deleted IS NOT NULL)"
-
-#define SITS " (SELECT 1 FROM seats s WHERE s.player = :row AND " IS_KEPT ("s.match") ")"
-#define IS_PLAYED " (SELECT 1 FROM matches m WHERE m.game = :row AND " IS_KEPT ("m.id") ")"
-#define HAS_MATCHES " (SELECT 1 FROM matches m WHERE m.place = :row AND " IS_KEPT ("m.id") ")"
 
 static const DbRowImagePart no_parts[] = { { NULL } };
 
@@ -52,7 +50,8 @@ static const Kind game_kind = {
                " rating = :json ->> 'rating', owned = :json ->> 'owned',"
                " deleted = :json ->> 'deleted', modified = :now WHERE id = :row" },
   .own_steps = 1,
-  .remove = "UPDATE games SET deleted = :now WHERE id = :row AND NOT EXISTS" IS_PLAYED,
+  .used = "SELECT EXISTS (SELECT 1 FROM matches m WHERE m.game = :row AND " IS_KEPT ("m.id") ")",
+  .remove = "UPDATE games SET deleted = :now WHERE id = :row",
 };
 
 static const Kind player_kind = {
@@ -68,7 +67,8 @@ static const Kind player_kind = {
                "INSERT INTO player_aliases (player, name, folded)"
                " SELECT :row, value ->> 0, value ->> 1 FROM json_each (:json, '$.aliases')"
                " ORDER BY key" },
-  .remove = "UPDATE players SET deleted = :now WHERE id = :row AND NOT EXISTS" SITS
+  .used = "SELECT EXISTS (SELECT 1 FROM seats s WHERE s.player = :row AND " IS_KEPT ("s.match") ")",
+  .remove = "UPDATE players SET deleted = :now WHERE id = :row"
             " AND NOT EXISTS (SELECT 1 FROM campaign_players k JOIN campaigns c"
             "  ON c.id = k.campaign WHERE k.player = :row AND c.deleted IS NULL)"
             " AND NOT EXISTS (SELECT 1 FROM session_players k JOIN sessions s"
@@ -85,7 +85,8 @@ static const Kind place_kind = {
           " FROM places WHERE id = :row",
   .restore = { "UPDATE places SET name = :json ->> 'name', folded = :json ->> 'folded',"
                " deleted = :json ->> 'deleted', modified = :now WHERE id = :row" },
-  .remove = "UPDATE places SET deleted = :now WHERE id = :row AND NOT EXISTS" HAS_MATCHES
+  .used = "SELECT EXISTS (SELECT 1 FROM matches m WHERE m.place = :row AND " IS_KEPT ("m.id") ")",
+  .remove = "UPDATE places SET deleted = :now WHERE id = :row"
             " AND NOT EXISTS (SELECT 1 FROM sessions WHERE place = :row AND deleted IS NULL)",
 };
 
@@ -543,6 +544,83 @@ run (DbStore *store, const char *sql, gint64 row, const char *json, GError **err
   return db_statement_run (statement, error);
 }
 
+/* Names that matches have */
+
+static const char used_names_sql[] =
+    "SELECT 'game', game FROM (SELECT DISTINCT game FROM matches NOT INDEXED WHERE deleted IS NULL)"
+    " UNION ALL SELECT 'place', place FROM (SELECT DISTINCT place FROM matches NOT INDEXED"
+    "  WHERE deleted IS NULL AND place IS NOT NULL)"
+    " UNION ALL SELECT 'player', player FROM (SELECT DISTINCT s.player FROM matches m NOT INDEXED"
+    "  CROSS JOIN seats s WHERE m.deleted IS NULL AND s.match = m.id AND s.player IS NOT NULL)";
+
+/* A name of one of three kinds of rows. */
+static gint64
+name_key (DbSubject subject, gint64 row)
+{
+  return row * DB_SUBJECT_PACK + (gint64)subject;
+}
+
+gboolean
+db_row_images_read_used_names (DbStore *store, GError **error)
+{
+  g_autoptr (DbStatement) query = db_prepare (store, used_names_sql, error);
+  g_autoptr (GHashTable) names = g_hash_table_new_full (g_int64_hash, g_int64_equal, g_free, NULL);
+  DbSubject subject;
+  DbStep step;
+
+  G_STATIC_ASSERT (DB_SUBJECT_GAME < DB_SUBJECT_PACK && DB_SUBJECT_PLAYER < DB_SUBJECT_PACK
+                   && DB_SUBJECT_PLACE < DB_SUBJECT_PACK);
+  while ((step = db_step (query, error)) == DB_STEP_ROW)
+    if (db_subject_from_name (db_column_text (query, 0), &subject)) {
+      gint64 key = name_key (subject, db_column_integer (query, 1));
+
+      g_hash_table_add (names, g_memdup2 (&key, sizeof key));
+    }
+  if (step == DB_STEP_ERROR)
+    return FALSE;
+  store->used_names = g_steal_pointer (&names);
+  return TRUE;
+}
+
+void
+db_row_images_forget_used_names (DbStore *store)
+{
+  g_clear_pointer (&store->used_names, g_hash_table_unref);
+}
+
+static gboolean
+is_used (DbStore *store, DbSubject subject, gint64 row, gboolean *used, GError **error)
+{
+  const Kind *kind = kinds[subject];
+  gint64 key = name_key (subject, row), is = 0;
+
+  if (kind->used != NULL && store->used_names != NULL) {
+    *used = g_hash_table_contains (store->used_names, &key);
+    return TRUE;
+  }
+  if (kind->used != NULL) {
+    g_autoptr (DbStatement) query = db_prepare (store, kind->used, error);
+
+    db_bind_integer (query, ":row", row);
+    if (!db_statement_run_integer (query, 0, &is, error))
+      return FALSE;
+  }
+  *used = is != 0;
+  return TRUE;
+}
+
+/* Undoes that the row was made. */
+static gboolean
+remove_row (DbStore *store, DbSubject subject, gint64 row, GError **error)
+{
+  gboolean used;
+
+  if (kinds[subject]->remove == NULL)
+    return TRUE;
+  return is_used (store, subject, row, &used, error)
+         && (used || run (store, kinds[subject]->remove, row, NULL, error));
+}
+
 /* Where the rows that belong to it begin: no text in JSON has a bare quotation mark. */
 static const char *
 find_parts (const Kind *kind, const char *json)
@@ -569,7 +647,7 @@ db_row_image_restore (DbStore *store, DbSubject subject, gint64 row, const char 
   gsize steps = G_N_ELEMENTS (kind->restore);
 
   if (json == NULL)
-    return kind->remove == NULL || run (store, kind->remove, row, NULL, error);
+    return remove_row (store, subject, row, error);
   if (keeps_parts (kind, now, json))
     steps = kind->own_steps;
   for (gsize k = 0; k < steps && kind->restore[k] != NULL; k++)

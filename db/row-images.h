@@ -24,4 +24,9 @@ gboolean db_row_image_read (DbStore *store, DbSubject subject, gint64 row, char 
 gboolean db_row_image_restore (DbStore *store, DbSubject subject, gint64 row, const char *now,
                                const char *json, GError **error);
 
+/* Until db_row_images_forget_used_names() rows that are names stay where matches have them that are
+ * outside of the bin by now: for those who take away many, and no match meanwhile. */
+gboolean db_row_images_read_used_names (DbStore *store, GError **error);
+void db_row_images_forget_used_names (DbStore *store);
+
 G_END_DECLS

@@ -509,9 +509,9 @@ END_TEST
 
 #define MANY 5
 
-/* Adds MANY matches of Ada and Ben, row by row behind @first, and what "bgg" calls them. */
+/* Adds @n matches of Ada and Ben, row by row behind @first, and what "bgg" calls them. */
 static gint64
-import_many (gint64 *first)
+import_so_many (guint n, gint64 *first)
 {
   g_auto (DbTransaction) scope = DB_TRANSACTION_INIT;
   gint64 batch, match;
@@ -520,7 +520,7 @@ import_many (gint64 *first)
   ck_assert (db_changes_open_batch (fixture_store, DB_ORIGIN_IMPORT, "Import plays", "plays.csv",
                                     &batch, NULL));
   db_changes_log_ranges (fixture_store);
-  for (guint k = 0; k < MANY; k++) {
+  for (guint k = 0; k < n; k++) {
     g_autoptr (DbMatch) draft = fixture_new_match ((const char *const[]){ "Ada", "Ben", NULL });
     g_autofree char *id = g_strdup_printf ("%u", k);
 
@@ -532,6 +532,12 @@ import_many (gint64 *first)
   }
   ck_assert (db_transaction_commit (&scope, NULL));
   return batch;
+}
+
+static gint64
+import_many (gint64 *first)
+{
+  return import_so_many (MANY, first);
 }
 
 static gboolean
@@ -847,6 +853,37 @@ START_TEST (test_range_change_undone)
 }
 END_TEST
 
+static int
+stands (const char *table, const char *name)
+{
+  g_autofree char *sql = g_strdup_printf (
+      "SELECT count (*) FROM %s WHERE name = '%s' AND deleted IS NULL", table, name);
+
+  return number (sql);
+}
+
+/* Of names that an import made those stay that others have by now, where they are looked for once
+ * for all of them, too. */
+START_TEST (test_names_of_many)
+{
+  g_autoptr (DbMatch) own = fixture_new_match ((const char *const[]){ "Ada", "Cyd", NULL });
+  g_autoptr (GError) error = NULL;
+  gint64 first, match, batch = import_so_many (_i == 0 ? MANY : 10000, &first), undone;
+
+  assert_ok (db_match_add (fixture_store, own, &match, &error), error);
+  undone = undo (batch);
+  ck_assert_int_eq (stands ("players", "Ada"), 1);
+  ck_assert_int_eq (stands ("players", "Ben"), 0);
+  ck_assert_int_eq (stands ("games", "Tome"), 1);
+  ck_assert_int_eq (number ("SELECT count (*) FROM matches WHERE deleted IS NULL"), 1);
+  assert_ok (db_match_set_deleted (fixture_store, match, TRUE, &error), error);
+  undone = undo (undone);
+  ck_assert_int_eq (stands ("players", "Ben"), 1);
+  undo (undone);
+  ck_assert_int_eq (stands ("players", "Ben"), 0);
+}
+END_TEST
+
 static guint
 count_found (const char *words)
 {
@@ -933,6 +970,7 @@ TEST_SUITE (changes)
   tcase_add_test (changes, test_removed_id_added_again);
   tcase_add_test (changes, test_removed_ids_imported_again);
   tcase_add_test (changes, test_range_change_undone);
+  tcase_add_loop_test (changes, test_names_of_many, 0, 2);
   tcase_add_test (changes, test_range_is_found);
   suite_add_tcase (suite, changes);
   return suite;
