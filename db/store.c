@@ -19,8 +19,9 @@
 #include <unistd.h>
 
 #define BUSY_MILLISECONDS 2000
-#define LOG_BYTES 4194304 /* that a log keeps once its pages are in the file */
-#define LATELY 16         /* touched rows that are looked through before another one is noted */
+#define LOG_BYTES 4194304  /* that a log keeps once its pages are in the file */
+#define LATELY 16          /* touched rows that are looked through before another one is noted */
+#define MOST_TOUCHED 65536 /* of a transaction; of more it is not noted which they are */
 
 static const char *const subject_names[] = {
   [DB_SUBJECT_GAME] = "game",
@@ -648,7 +649,7 @@ db_store_touch (DbStore *store, DbSubject subject, gint64 row)
   DbTouched touched = { subject, row };
   guint first = store->touched->len > LATELY ? store->touched->len - LATELY : 0;
 
-  if (store->watch == NULL)
+  if (store->watch == NULL || store->touched->len > MOST_TOUCHED)
     return;
   for (guint k = store->touched->len; k > first; k--) {
     const DbTouched *other = &g_array_index (store->touched, DbTouched, k - 1);
@@ -705,9 +706,12 @@ db_store_committed (DbStore *store)
     return;
   touched = g_steal_pointer (&store->touched);
   store->touched = g_array_new (FALSE, FALSE, sizeof (DbTouched));
+  if (touched->len > MOST_TOUCHED)
+    g_array_set_size (touched, 0);
   remove_duplicates (touched);
   if (store->watch != NULL)
-    store->watch ((const DbTouched *)touched->data, touched->len, store->watch_data);
+    store->watch (touched->len == 0 ? NULL : (const DbTouched *)touched->data, touched->len,
+                  store->watch_data);
 }
 
 gint64

@@ -189,7 +189,8 @@ typedef struct {
 
 /**
  * DbWatchFunc:
- * @touched: (array length=n_touched): each row once, in the order of the first touch; borrowed
+ * @touched: (array length=n_touched) (nullable): each row once, in the order of the first touch;
+ *   borrowed. NULL where they are tens of thousands: any row may be another one now
  *
  * Called in the store's thread after the outermost transaction committed. It may read.
  */

@@ -6,6 +6,7 @@
 
 #include "db/players.h"
 #include "db/statement.h"
+#include "db/store-private.h"
 #include "db/transaction.h"
 
 #include <string.h>
@@ -220,6 +221,95 @@ START_TEST (test_watch)
 }
 END_TEST
 
+static void
+add_people (guint first, guint n)
+{
+  g_auto (DbTransaction) scope = DB_TRANSACTION_INIT;
+
+  ck_assert (db_transaction_begin (&scope, fixture_store, NULL));
+  for (guint k = 0; k < n; k++)
+    db_store_touch (fixture_store, DB_SUBJECT_PLAYER, first + k);
+  ck_assert (db_transaction_commit (&scope, NULL));
+}
+
+static void
+count_cb (const DbTouched *touched, gsize n_touched, gpointer data)
+{
+  gint64 *told = data;
+
+  *told = touched == NULL ? -1 : (gint64)n_touched;
+}
+
+/* So many that nobody wants to hear of each; what is rolled back does not count. */
+START_TEST (test_watch_many)
+{
+  gint64 told = 0;
+
+  db_store_set_watch (fixture_store, count_cb, &told);
+  add_people (1, 65536);
+  ck_assert_int_eq (told, 65536);
+  add_people (1, 100000);
+  ck_assert_int_eq (told, -1);
+  {
+    g_auto (DbTransaction) outer = DB_TRANSACTION_INIT;
+    g_auto (DbTransaction) inner = DB_TRANSACTION_INIT;
+
+    ck_assert (db_transaction_begin (&outer, fixture_store, NULL));
+    db_store_touch (fixture_store, DB_SUBJECT_MATCH, 1);
+    ck_assert (db_transaction_begin (&inner, fixture_store, NULL));
+    for (guint k = 0; k < 100000; k++)
+      db_store_touch (fixture_store, DB_SUBJECT_PLAYER, k);
+    db_transaction_clear (&inner);
+    ck_assert (db_transaction_commit (&outer, NULL));
+  }
+  ck_assert_int_eq (told, 1);
+  db_store_set_watch (fixture_store, NULL, NULL);
+}
+END_TEST
+
+static gboolean
+refuse_cb (DbStore *store, gpointer data, GError **error)
+{
+  ++*(guint *)data;
+  g_set_error_literal (error, DB_ERROR, DB_ERROR_IO, "not now");
+  return FALSE;
+}
+
+static gboolean
+add_one (const char *name, GError **error)
+{
+  g_auto (DbTransaction) scope = DB_TRANSACTION_INIT;
+  gint64 player;
+
+  return db_transaction_begin (&scope, fixture_store, error)
+         && db_player_add (fixture_store, name, &player, error)
+         && db_transaction_commit (&scope, error);
+}
+
+/* Whoever was asked before a commit and refused has everything rolled back, and is asked once. */
+START_TEST (test_before_commit)
+{
+  g_autoptr (GError) error = NULL;
+  guint asked = 0;
+  gint64 player;
+
+  db_store_set_before_commit (fixture_store, refuse_cb, &asked);
+  {
+    g_auto (DbTransaction) reading = DB_TRANSACTION_INIT;
+
+    ck_assert (db_transaction_begin_read (&reading, fixture_store, NULL));
+    ck_assert (db_transaction_commit (&reading, NULL));
+  }
+  ck_assert_uint_eq (asked, 0);
+  assert_error (add_one ("Gil", &error), error, DB_ERROR_IO);
+  ck_assert_uint_eq (asked, 1);
+  ck_assert (!db_transaction_is_open (fixture_store));
+  ck_assert (!db_player_find (fixture_store, "Gil", &player, NULL));
+  assert_ok (add_one ("Gil", &error), error);
+  ck_assert_uint_eq (asked, 1);
+}
+END_TEST
+
 static gboolean
 fail_inside (void)
 {
@@ -304,6 +394,8 @@ TEST_SUITE (statement)
   tcase_add_test (statement, test_read_does_not_grow);
   tcase_add_test (statement, test_snapshot);
   tcase_add_test (statement, test_watch);
+  tcase_add_test (statement, test_watch_many);
+  tcase_add_test (statement, test_before_commit);
   tcase_add_test (statement, test_whole);
   tcase_add_test (statement, test_whole_inside);
   suite_add_tcase (suite, statement);
