@@ -11,6 +11,7 @@
 #include "db/scratch.h"
 #include "db/entrants.h"
 #include "db/externals.h"
+#include "db/imports.h"
 #include "db/fixtures.h"
 #include "db/leagues.h"
 #include "db/merge-private.h"
@@ -608,6 +609,53 @@ START_TEST (test_removed_ids_elsewhere)
 }
 END_TEST
 
+#define PLAYS 80 /* from some on their forms are compressed */
+
+/* What an undone import was told comes along, with the ids that it names: both are out of use. */
+START_TEST (test_undone_import)
+{
+  g_auto (DbTransaction) scope = DB_TRANSACTION_INIT;
+  g_autoptr (DbMergeReport) first = NULL, again = NULL;
+  g_autoptr (GError) error = NULL;
+  gint64 match;
+
+  assert_ok (db_transaction_begin_flat (&scope, fixture_store, &error), error);
+  assert_ok (
+      db_changes_open_batch (fixture_store, DB_ORIGIN_IMPORT, "Import", "many", NULL, &error),
+      error);
+  db_changes_log_ranges (fixture_store);
+  for (guint k = 0; k < PLAYS; k++) {
+    g_autofree char *id = g_strdup_printf ("%u", k);
+    g_autofree char *text = g_strdup_printf ("{\"game\":\"Hanabi\",\"players\":[\"Ada\",\"Ben\"],"
+                                             "\"place\":\"Attic\",\"score\":%u}",
+                                             k);
+    g_autoptr (GBytes) form = g_bytes_new (text, strlen (text));
+    gint64 external;
+
+    match = played (fixture_store, NULL);
+    assert_ok (db_external_ensure (fixture_store, DB_SUBJECT_MATCH, "bgg", id, match, &external,
+                                   &error)
+                   && db_imported_add (fixture_store, "bgg", id, match, external, form, &error),
+               error);
+  }
+  assert_ok (db_transaction_commit (&scope, &error), error);
+  ck_assert_int_gt (number (fixture_store, "SELECT count (external_id) FROM imported"), 0);
+  undo_last (fixture_store);
+  first = merge ();
+  ck_assert_uint_eq (added (first, "imported"), PLAYS);
+  ck_assert_uint_eq (added (first, "external_ids"), PLAYS);
+  ck_assert_uint_eq (first->differ, 0);
+  ck_assert_int_eq (number (other, "SELECT count (*) FROM imported i JOIN external_ids e"
+                                   " ON e.id = i.external_id WHERE e.row <> i.match"),
+                    0);
+  assert_ok (db_external_find (other, DB_SUBJECT_MATCH, "bgg", "79", &match, &error), error);
+  ck_assert_int_eq (match, 0);
+  again = merge ();
+  ck_assert_uint_eq (added (again, NULL), 0);
+  assert_sound (other);
+}
+END_TEST
+
 /* A season that went on elsewhere gets its entrants, rounds and fixtures; merged players and former
  * names come with their players. */
 START_TEST (test_season_goes_on)
@@ -707,6 +755,7 @@ TEST_SUITE (merge)
   tcase_add_test (tcase, test_differences);
   tcase_add_test (tcase, test_ids_elsewhere);
   tcase_add_test (tcase, test_removed_ids_elsewhere);
+  tcase_add_test (tcase, test_undone_import);
   tcase_add_test (tcase, test_season_goes_on);
   tcase_add_test (tcase, test_scopes);
   suite_add_tcase (suite, tcase);
