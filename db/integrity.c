@@ -7,6 +7,7 @@
 #include "db/change-ranges.h"
 #include "db/error.h"
 #include "db/file-checks.h"
+#include "db/photos.h"
 
 #include <glib/gi18n-lib.h>
 
@@ -177,6 +178,31 @@ check_words (DbStore *store, GStrvBuilder *findings, GError **error)
   return step == DB_STEP_DONE;
 }
 
+static const char photos_sql[] = "SELECT p.uuid, p.width, p.height, b.jpeg FROM photos p"
+                                 " JOIN photo_bytes b ON b.photo = p.id ORDER BY p.id";
+
+/* A picture that says to be another size than its row: decoded, a small file may be gigabytes. */
+static gboolean
+check_photos (DbStore *store, GStrvBuilder *findings, GError **error)
+{
+  g_autoptr (DbStatement) query = db_prepare (store, photos_sql, error);
+  DbStep step;
+
+  while ((step = db_step (query, error)) == DB_STEP_ROW) {
+    RulesText jpeg = db_column_span (query, 3);
+    g_autofree char *finding = NULL;
+    guint width, height;
+
+    if (!db_photo_measure ((const guint8 *)jpeg.at, jpeg.length, &width, &height)
+        || (width == db_column_integer (query, 1) && height == db_column_integer (query, 2)))
+      continue;
+    finding =
+        g_strdup_printf (_ ("A photo’s picture is of another size: %s"), db_column_text (query, 0));
+    g_strv_builder_add (findings, finding);
+  }
+  return step == DB_STEP_DONE;
+}
+
 gboolean
 db_integrity_check (DbStore *store, GStrv *findings, GError **error)
 {
@@ -192,6 +218,8 @@ db_integrity_check (DbStore *store, GStrv *findings, GError **error)
     check_packs (store, found, &why);
   if (why == NULL)
     check_words (store, found, &why);
+  if (why == NULL)
+    check_photos (store, found, &why);
   if (g_error_matches (why, DB_ERROR, DB_ERROR_IO)) {
     g_propagate_error (error, g_steal_pointer (&why));
     return FALSE;

@@ -215,3 +215,25 @@ db_photo_set_deleted (DbStore *store, gint64 photo, gboolean deleted, GError **e
                        deleted ? _ ("Delete a photo of %s") : _ ("Restore a photo of %s"),
                        deleted_sql, NULL, deleted ? db_now () : 0, error);
 }
+
+gboolean
+db_photo_measure (const guint8 *jpeg, gsize length, guint *width, guint *height)
+{
+  gsize at = 2;
+
+  while (at + 8 < length && jpeg[at] == 0xff) {
+    guint8 marker = jpeg[at + 1];
+
+    if (marker == 0xff) {
+      at++; /* fill */
+    } else if (marker >= 0xc0 && marker <= 0xcf && marker != 0xc4 && marker != 0xc8
+               && marker != 0xcc) {
+      *height = (guint)jpeg[at + 5] << 8 | jpeg[at + 6];
+      *width = (guint)jpeg[at + 7] << 8 | jpeg[at + 8];
+      return TRUE;
+    } else {
+      at += 2 + ((gsize)jpeg[at + 2] << 8 | jpeg[at + 3]);
+    }
+  }
+  return FALSE;
+}

@@ -44,4 +44,7 @@ GBytes *db_photo_dup_bytes (DbStore *store, gint64 photo, GError **error) G_GNUC
 gboolean db_photo_set_caption (DbStore *store, gint64 photo, const char *caption, GError **error);
 gboolean db_photo_set_deleted (DbStore *store, gint64 photo, gboolean deleted, GError **error);
 
+/* In pixels, by the frame header alone (ITU-T T.81, B.2.2); FALSE where there is none. */
+gboolean db_photo_measure (const guint8 *jpeg, gsize length, guint *width, guint *height);
+
 G_END_DECLS

@@ -1,10 +1,44 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * A photo among a book's figures: drawn by cairo, and as text in HTML.
+ * A stored photo: decoded, drawn by cairo, and as text in HTML.
  */
 #include "app/document/book-photo.h"
 
-#include <gdk-pixbuf/gdk-pixbuf.h>
+#include "app/base/error.h"
+
+#include <glib/gi18n-lib.h>
+
+/* A size of nothing ends the decoding. */
+static void
+size_prepared_cb (GdkPixbufLoader *loader, int width, int height, gpointer too_large)
+{
+  if (MAX (width, height) <= APP_PHOTO_SIDE)
+    return;
+  *(gboolean *)too_large = TRUE;
+  gdk_pixbuf_loader_set_size (loader, 0, 0);
+}
+
+GdkPixbuf *
+app_photo_decode (GBytes *jpeg, GError **error)
+{
+  g_autoptr (GdkPixbufLoader) loader = gdk_pixbuf_loader_new_with_type ("jpeg", NULL);
+  gboolean too_large = FALSE, fed, closed;
+  GdkPixbuf *pixbuf = NULL;
+
+  if (loader != NULL) {
+    g_signal_connect (loader, "size-prepared", G_CALLBACK (size_prepared_cb), &too_large);
+    fed = gdk_pixbuf_loader_write_bytes (loader, jpeg, NULL);
+    closed = gdk_pixbuf_loader_close (loader, NULL);
+    if (fed && closed && !too_large)
+      pixbuf = gdk_pixbuf_loader_get_pixbuf (loader);
+  }
+  if (pixbuf != NULL)
+    return g_object_ref (pixbuf);
+  g_set_error_literal (error, APP_ERROR, APP_ERROR_FILE,
+                       too_large ? _ ("The picture is larger than any that is stored here.")
+                                 : _ ("This is no picture that can be opened, or a damaged one."));
+  return NULL;
+}
 
 static void
 copy_pixels (const GdkPixbuf *pixbuf, cairo_surface_t *surface)
@@ -34,8 +68,7 @@ unref_bytes (void *bytes)
 static cairo_surface_t *
 new_surface (GBytes *jpeg)
 {
-  g_autoptr (GInputStream) stream = g_memory_input_stream_new_from_bytes (jpeg);
-  g_autoptr (GdkPixbuf) pixbuf = gdk_pixbuf_new_from_stream (stream, NULL, NULL);
+  g_autoptr (GdkPixbuf) pixbuf = app_photo_decode (jpeg, NULL);
   cairo_surface_t *surface;
   gsize length;
   const guchar *data = g_bytes_get_data (jpeg, &length);

@@ -5,11 +5,11 @@
  */
 #pragma once
 
+#include "app/document/book-photo.h"
 #include "app/store/store.h"
 
 G_BEGIN_DECLS
 
-#define APP_PHOTO_SIDE 1600
 #define APP_PHOTO_BYTES (512 * 1024) /* of the stored picture, at most */
 #define APP_PHOTOS 12                /* of one match, at most */
 

@@ -6,6 +6,8 @@
 
 #include "ui/widget/draw.h"
 
+#include "app/document/book-photo.h"
+
 struct _UiBookItem {
   GObject parent_instance;
 
@@ -142,11 +144,13 @@ add_chart (GtkWidget *box, const AppBookBlock *block)
 static void
 add_photo (GtkWidget *box, const AppBookBlock *block)
 {
-  g_autoptr (GdkTexture) texture = gdk_texture_new_from_bytes (block->photo, NULL);
+  g_autoptr (GdkPixbuf) pixbuf = app_photo_decode (block->photo, NULL);
+  g_autoptr (GdkTexture) texture = NULL;
   GtkWidget *picture;
 
-  if (texture == NULL)
+  if (pixbuf == NULL)
     return;
+  texture = gdk_texture_new_for_pixbuf (pixbuf);
   picture = gtk_picture_new_for_paintable (GDK_PAINTABLE (texture));
   gtk_picture_set_alternative_text (GTK_PICTURE (picture), block->text);
   gtk_widget_set_size_request (picture, -1, MIN (PHOTO_HEIGHT, gdk_texture_get_height (texture)));

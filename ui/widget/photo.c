@@ -99,12 +99,11 @@ static void
 load_in_thread (GTask *task, gpointer source, gpointer data, GCancellable *cancellable)
 {
   Loading *loading = data;
-  g_autoptr (GInputStream) stream = g_memory_input_stream_new_from_bytes (loading->bytes);
   g_autoptr (GdkPixbuf) picture = NULL;
   g_autoptr (GdkPixbuf) cropped = NULL;
   GError *error = NULL;
 
-  picture = gdk_pixbuf_new_from_stream (stream, cancellable, &error);
+  picture = app_photo_decode (loading->bytes, &error);
   if (picture == NULL) {
     g_task_return_error (task, error);
     return;

@@ -6,6 +6,10 @@
 #include "tests/app/fixture.h"
 
 #include "app/match/photos.h"
+#include "app/store/store-jobs.h"
+
+#include "db/matches.h"
+#include "db/photos.h"
 
 #include <gdk-pixbuf/gdk-pixbuf.h>
 #include <glib/gstdio.h>
@@ -414,6 +418,73 @@ START_TEST (test_cli)
 }
 END_TEST
 
+/* The JPEG with a frame header that says so many pixels. */
+static GBytes *
+with_size (const char *path, guint width, guint height)
+{
+  g_autofree char *jpeg = NULL;
+  gsize length, at = 0;
+
+  ck_assert (g_file_get_contents (path, &jpeg, &length, NULL));
+  while ((guchar)jpeg[at] != 0xff || ((guchar)jpeg[at + 1] | 2) != 0xc2)
+    at++;
+  jpeg[at + 5] = (char)(height >> 8);
+  jpeg[at + 6] = (char)height;
+  jpeg[at + 7] = (char)(width >> 8);
+  jpeg[at + 8] = (char)width;
+  return g_bytes_new (jpeg, length);
+}
+
+static void
+add_stored (GBytes *jpeg, guint width, guint height)
+{
+  DbStore *db = app_store_get_db (store);
+  gint64 id, photo;
+
+  ck_assert (db_match_find (db, match, &id, NULL));
+  ck_assert (db_photo_add (db, DB_SUBJECT_MATCH, id, jpeg, width, height, "", &photo, NULL));
+}
+
+/* A small file that would be gigabytes in memory, as an archive or a backup may bring it. */
+START_TEST (test_bomb)
+{
+  const char *path = make_picture ("small.jpg", "jpeg", 320, 240, SMOOTH);
+  g_autoptr (GBytes) fine = with_size (path, 320, 240), bomb = with_size (path, 20000, 20000);
+  g_autoptr (GdkPixbuf) picture = app_photo_decode (fine, NULL);
+  g_autoptr (GdkPixbuf) refused = NULL;
+  g_autoptr (GError) error = NULL;
+  CliOutput done;
+
+  ck_assert_int_eq (gdk_pixbuf_get_width (picture), 320);
+  refused = app_photo_decode (bomb, &error);
+  ck_assert_ptr_null (refused);
+  ck_assert_str_eq (error->message, "The picture is larger than any that is stored here.");
+  add_stored (fine, 320, 240);
+  ck_assert_int_eq (cli (NULL, "check", NULL).status, 0);
+  add_stored (bomb, 800, 800);
+  done = cli (NULL, "check", NULL);
+  ck_assert_int_eq (done.status, 1);
+  ck_assert (g_str_has_prefix (done.out, "A photo’s picture is of another size: "));
+  ck_assert_int_ne (cli (NULL, "archive", "write", in_folder ("all.tka"), NULL).status, 0);
+}
+END_TEST
+
+/* Only what is stored: no other kind of picture is decoded. */
+START_TEST (test_other_kinds)
+{
+  const char *path = make_picture ("other.png", "png", 32, 24, SMOOTH);
+  g_autofree char *bytes = NULL;
+  g_autoptr (GBytes) png = NULL;
+  g_autoptr (GdkPixbuf) picture = NULL;
+  gsize length;
+
+  ck_assert (g_file_get_contents (path, &bytes, &length, NULL));
+  png = g_bytes_new (bytes, length);
+  picture = app_photo_decode (png, NULL);
+  ck_assert_ptr_null (picture);
+}
+END_TEST
+
 TEST_SUITE (photos)
 {
   Suite *suite = suite_create ("photos");
@@ -428,6 +499,8 @@ TEST_SUITE (photos)
   tcase_add_test (all, test_many);
   tcase_add_test (all, test_cancelled);
   tcase_add_test (all, test_cli);
+  tcase_add_test (all, test_bomb);
+  tcase_add_test (all, test_other_kinds);
   suite_add_tcase (suite, all);
   return suite;
 }
