@@ -908,14 +908,27 @@ asked_done_cb (gpointer data, GClosure *closure)
   back_free (data);
 }
 
+/* So many are taken back by a key that was meant for the entry without being noticed. */
+#define MOST_UNASKED 3
+
 /* Where the program deals, what was seen is told first. */
+static gboolean
+is_dealt (const Back *back)
+{
+  return back->seen != NULL
+         && g_strcmp0 (app_match_get_tag (back->page->match, "Dealt"), "app") == 0;
+}
+
 static void
 ask (Back *back)
 {
+  gboolean dealt = is_dealt (back);
   g_autofree char *heading = g_strdup_printf (
       g_dngettext (GETTEXT_PACKAGE, "Take Back %u Move?", "Take Back %u Moves?", back->n), back->n);
   /* Translators: a sentence that tells what was seen stands before it. */
-  g_autofree char *body = g_strdup_printf (_ ("%s The same will come again."), back->seen);
+  g_autofree char *body = dealt ? g_strdup_printf (_ ("%s The same will come again."), back->seen)
+                                : g_strdup (_ ("Redo brings them back until another move is "
+                                               "recorded; then they are a line of their own."));
   GtkWidget *dialog = adw_message_dialog_new (
       GTK_WINDOW (gtk_widget_get_root (GTK_WIDGET (back->page))), heading, body);
 
@@ -939,7 +952,7 @@ begin_back (UiMatchPage *self, guint n)
   back->page = g_object_ref (self);
   back->n = n;
   back->seen = app_match_dup_revealed (self->match, self->n_moves - n);
-  if (back->seen != NULL && g_strcmp0 (app_match_get_tag (self->match, "Dealt"), "app") == 0)
+  if (is_dealt (back) || n > MOST_UNASKED)
     ask (back);
   else
     take_back (back);

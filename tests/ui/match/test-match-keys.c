@@ -177,6 +177,24 @@ START_TEST (an_offer_to_redo_goes)
 }
 END_TEST
 
+/* A stray letter takes back no more than a person sees go. */
+START_TEST (many_moves_are_asked_about)
+{
+  open_match ();
+  ui_match_page_set_position (page, MOVES - 4);
+  ck_assert (gtk_widget_activate_action (GTK_WIDGET (page), "match.take-back-to", NULL));
+  STAGE_UNTIL (ADW_IS_MESSAGE_DIALOG (stage_dialog (window)));
+  ck_assert_str_eq (adw_message_dialog_get_heading (ADW_MESSAGE_DIALOG (stage_dialog (window))),
+                    "Take Back 4 Moves?");
+  adw_message_dialog_response (ADW_MESSAGE_DIALOG (stage_dialog (window)), "cancel");
+  stage_settle ();
+  ck_assert_uint_eq (app_match_get_n_moves (ui_match_page_get_match (page)), MOVES);
+  ui_match_page_set_position (page, MOVES - 3);
+  ck_assert (gtk_widget_activate_action (GTK_WIDGET (page), "match.take-back-to", NULL));
+  STAGE_UNTIL (app_match_get_n_moves (ui_match_page_get_match (page)) == MOVES - 3);
+}
+END_TEST
+
 /* Whether the row of the last move is in sight as a whole. */
 static gboolean
 tip_is_in_sight (GtkWidget *list)
@@ -533,6 +551,7 @@ TEST_SUITE (match_keys)
   tcase_add_test (keys, keys_work_behind_a_button_that_did_its_last);
   tcase_add_test (keys, keys_work_behind_a_menu);
   tcase_add_test (keys, an_offer_to_redo_goes);
+  tcase_add_test (keys, many_moves_are_asked_about);
   tcase_add_test (keys, the_tip_is_in_sight);
   tcase_add_test (keys, typing_is_not_disturbed);
   tcase_add_test (keys, a_move_is_typed_completed_and_recorded);
