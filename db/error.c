@@ -4,6 +4,7 @@
  */
 #include "db/error.h"
 
+#include <errno.h>
 #include <glib/gi18n-lib.h>
 
 G_DEFINE_QUARK (db - error - quark, db_error)
@@ -61,6 +62,14 @@ db_fail_path (const char *path, int code, const char *words, GError **error)
   else
     g_set_error (error, DB_ERROR, DB_ERROR_FAILED, "“%s”: %s", name, words);
   return FALSE;
+}
+
+int
+db_error_code (int code, int system)
+{
+  gboolean device = system == EIO || system == ENXIO || system == ERANGE;
+
+  return (code & 0xff) == SQLITE_CORRUPT && device ? SQLITE_IOERR_READ : code;
 }
 
 gboolean

@@ -7,6 +7,7 @@
 #include "db/error.h"
 #include "db/store-private.h"
 
+#include <errno.h>
 #include <string.h>
 
 /* Names of parameters, string constants all, whose places are known by their address. */
@@ -257,11 +258,13 @@ db_step (DbStatement *statement, GError **error)
   if (db_store_is_lost (statement->store, error))
     return DB_STEP_ERROR;
   statement->stepped = TRUE;
+  errno = 0;
   rc = sqlite3_step (statement->stmt);
   if (rc == SQLITE_ROW)
     return DB_STEP_ROW;
   if (rc == SQLITE_DONE)
     return DB_STEP_DONE;
+  rc = db_error_code (rc, errno);
   db_store_note_loss (statement->store, rc);
   db_store_fail (statement->store, rc, error);
   sqlite3_reset (statement->stmt);

@@ -8,6 +8,7 @@
 #include "db/line-append.h"
 #include "db/backup.h"
 #include "db/integrity.h"
+#include "db/match-rows.h"
 #include "db/players.h"
 #include "db/transaction.h"
 #include "tests/faults/faulty.h"
@@ -207,6 +208,36 @@ START_TEST (a_page_that_cannot_be_read_is_no_damage)
 }
 END_TEST
 
+/* A plug that is loose for a moment. */
+START_TEST (a_device_that_does_not_answer_is_no_damage)
+{
+  guint failed = 0;
+
+  open_it ();
+  for (guint k = 0; k < 40; k++)
+    fixture_add_match (fixture_store, TRUE);
+  for (guint64 at = 1; at == 1 || faulty_struck () > 0; at++) {
+    g_autoptr (GError) error = NULL;
+    g_autoptr (GPtrArray) players = NULL;
+    guint count;
+
+    g_clear_pointer (&fixture_store, db_store_close);
+    open_it ();
+    begin (FAULTY_ERROR, at, FALSE);
+    if (db_matches_count (fixture_store, &count, &error))
+      players = db_players_list (fixture_store, FALSE, &error);
+    if (error != NULL) {
+      failed++;
+      ck_assert_msg (!g_error_matches (error, DB_ERROR, DB_ERROR_DAMAGED), "%d: %s", (int)at,
+                     error->message);
+    }
+    faulty_end ();
+    ck_assert (!db_store_is_damaged (fixture_store));
+  }
+  ck_assert_uint_gt (failed, 0);
+}
+END_TEST
+
 START_TEST (a_check_that_cannot_read_finds_no_damage)
 {
   guint failed = 0;
@@ -269,6 +300,7 @@ TEST_SUITE (faults_found)
   tcase_add_test (found, a_backup_without_its_name_is_none);
   tcase_add_test (found, what_was_rolled_back_is_not_gone_on_with);
   tcase_add_test (found, a_page_that_cannot_be_read_is_no_damage);
+  tcase_add_test (found, a_device_that_does_not_answer_is_no_damage);
   tcase_add_test (found, a_check_that_cannot_read_finds_no_damage);
   tcase_add_test (found, locks_that_others_hold_are_told_as_such);
   suite_add_tcase (suite, found);

@@ -5,6 +5,7 @@
  */
 #include "tests/faults/faulty-private.h"
 
+#include <errno.h>
 #include <sqlite3.h>
 #include <string.h>
 #include <sys/random.h>
@@ -90,6 +91,15 @@ faulty_close (sqlite3_file *file)
   return rc;
 }
 
+/* As the platform's file says of a device that does not answer: of what it calls damage, only errno
+ * tells that it was none. */
+static int
+refused_read (FaultyFate fate)
+{
+  errno = EIO;
+  return refused (fate, SQLITE_IOERR_CORRUPTFS);
+}
+
 static int
 faulty_read (sqlite3_file *file, void *bytes, int length, sqlite3_int64 offset)
 {
@@ -97,7 +107,7 @@ faulty_read (sqlite3_file *file, void *bytes, int length, sqlite3_int64 offset)
   int rc, read = fate == FAULTY_HALF ? length / 2 : length;
 
   if (fate != FAULTY_GO_ON && fate != FAULTY_HALF)
-    return refused (fate, SQLITE_IOERR_READ);
+    return refused_read (fate);
   memset (bytes, 0, (size_t)length);
   REALLY (rc, real_methods (file)->xRead (real (file), bytes, read, offset));
   return rc == SQLITE_OK && read < length ? SQLITE_IOERR_READ : rc;
