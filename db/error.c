@@ -87,8 +87,12 @@ db_store_fail_replaced (DbStore *store, GError **error)
 gboolean
 db_store_fail (DbStore *store, int code, GError **error)
 {
-  int primary = code & 0xff;
+  int primary;
 
+  /* What lies beside the file in shared memory found no room. */
+  if ((code & 0xff) == SQLITE_IOERR && sqlite3_system_errno (store->db) == ENOSPC)
+    code = SQLITE_FULL;
+  primary = code & 0xff;
   /* The words first: telling the connection to be quiet replaces them. */
   db_fail_path (store->path, code, sqlite3_errmsg (store->db), error);
   if (primary == SQLITE_CORRUPT || primary == SQLITE_NOTADB)

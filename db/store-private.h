@@ -26,6 +26,7 @@ typedef struct {
 /**
  * DbStore:
  * @file: shared with the other connections to the file
+ * @full: it is read as it lies, because the disk has no room for what is beside it
  * @quiet: the file is damaged; checkpoints and writes of this connection are switched off
  * @statements: (element-type utf8 DbStatement): by their SQL's address; owned
  * @depth: open transaction scopes
@@ -50,7 +51,7 @@ struct DbStore {
   sqlite3 *db;
   char *path;
   DbSharedFile *file;
-  gboolean read_only, quiet;
+  gboolean read_only, full, quiet;
   GHashTable *statements;
   guint depth;
   gboolean reading;

@@ -451,6 +451,7 @@ db_store_connect_inspected (const char *path, DbOpenFlags flags, guint *version,
   disable_checkpoint (store);
   if (memory || has_log (path) || g_access (path, R_OK) != 0
       || !(g_error_matches (why, DB_ERROR, DB_ERROR_OPEN)
+           || g_error_matches (why, DB_ERROR, DB_ERROR_FULL)
            || g_error_matches (why, DB_ERROR, DB_ERROR_READ_ONLY))) {
     g_propagate_error (error, g_steal_pointer (&why));
     return NULL;
@@ -459,6 +460,7 @@ db_store_connect_inspected (const char *path, DbOpenFlags flags, guint *version,
   store = connect_immutable (path, error);
   if (store == NULL || !db_store_inspect (store, version, empty, error))
     return NULL;
+  store->full = g_error_matches (why, DB_ERROR, DB_ERROR_FULL);
   return g_steal_pointer (&store);
 }
 

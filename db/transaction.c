@@ -99,7 +99,7 @@ db_transaction_begin (DbTransaction *scope, DbStore *store, GError **error)
   if (!db_store_check_not_damaged (store, error))
     return FALSE;
   if (store->read_only) {
-    db_fail_path (store->path, SQLITE_READONLY, NULL, error);
+    db_fail_path (store->path, store->full ? SQLITE_FULL : SQLITE_READONLY, NULL, error);
     return FALSE;
   }
   if (store->depth > 0 && store->reading) {

@@ -208,6 +208,29 @@ START_TEST (a_page_that_cannot_be_read_is_no_damage)
 }
 END_TEST
 
+/* Just then somebody wants to bring the collection elsewhere. */
+START_TEST (a_full_disk_can_be_read)
+{
+  g_autoptr (GError) error = NULL;
+  gint64 player;
+  guint count;
+
+  open_it ();
+  fixture_add_match (fixture_store, TRUE);
+  g_clear_pointer (&fixture_store, db_store_close);
+  begin (FAULTY_FULL, 1, TRUE);
+  open_it ();
+  ck_assert (db_store_is_read_only (fixture_store));
+  assert_ok (db_matches_count (fixture_store, &count, &error), error);
+  ck_assert_uint_eq (count, 1);
+  assert_error (db_player_add (fixture_store, "Zoe", &player, &error), error, DB_ERROR_FULL);
+  faulty_end ();
+  g_clear_pointer (&fixture_store, db_store_close);
+  open_it ();
+  assert_ok (db_player_add (fixture_store, "Zoe", &player, &error), error);
+}
+END_TEST
+
 /* A plug that is loose for a moment. */
 START_TEST (a_device_that_does_not_answer_is_no_damage)
 {
@@ -300,6 +323,7 @@ TEST_SUITE (faults_found)
   tcase_add_test (found, a_backup_without_its_name_is_none);
   tcase_add_test (found, what_was_rolled_back_is_not_gone_on_with);
   tcase_add_test (found, a_page_that_cannot_be_read_is_no_damage);
+  tcase_add_test (found, a_full_disk_can_be_read);
   tcase_add_test (found, a_device_that_does_not_answer_is_no_damage);
   tcase_add_test (found, a_check_that_cannot_read_finds_no_damage);
   tcase_add_test (found, locks_that_others_hold_are_told_as_such);

@@ -248,9 +248,16 @@ faulty_device (sqlite3_file *file)
 static int
 faulty_shm_map (sqlite3_file *file, int region, int size, int extend, void volatile **memory)
 {
+  FaultyFate fate = faulty_call (FAULTY_SHM_MAP, extend ? (guint64)size : 0);
   int rc;
 
-  GO_ON (SHM_MAP, extend ? (guint64)size : 0, SQLITE_IOERR_SHMMAP);
+  /* The platform's file calls that no full disk. */
+  if (fate == FAULTY_NO_ROOM || fate == FAULTY_HALF_FULL) {
+    errno = ENOSPC;
+    return SQLITE_IOERR_SHMSIZE;
+  }
+  if (fate != FAULTY_GO_ON)
+    return refused (fate, SQLITE_IOERR_SHMMAP);
   REALLY (rc, real_methods (file)->xShmMap (real (file), region, size, extend, memory));
   return rc;
 }
