@@ -1,10 +1,9 @@
 #!/usr/bin/python3
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""manual.py HEAD PAGE.md VERSION DATE [CLI]: a man page of a page of docs/, on standard output.
+"""manual.py HEAD PAGE.md [CLI]: a man page of a page of docs/, on standard output.
 
-HEAD is roff, up to where the page's own text begins, with @VERSION@ and @DATE@ in it; a line
-"@PAGE@" says where that goes, and "@COMMANDS@" where every command that CLI lists goes, with all its
-options as it tells them itself.
+HEAD is roff, filled in by data/fill.py but for two lines: "@PAGE@" says where the page's own text goes,
+and "@COMMANDS@" where every command that CLI lists goes, with all its options as it tells them itself.
 """
 
 import os
@@ -105,12 +104,12 @@ def commands(cli):
     return out
 
 
-def main(head, page, version, date, cli=None):
+def main(head, page, cli=None):
     with open(page, encoding="utf-8") as file:
         body = convert(file.read())
     out = []
     with open(head, encoding="utf-8") as file:
-        for line in file.read().replace("@VERSION@", version).replace("@DATE@", date).splitlines():
+        for line in file.read().splitlines():
             if line == "@PAGE@":
                 out += body
             elif line == "@COMMANDS@":

@@ -8,6 +8,7 @@
 #include "ui/widget/shell.h"
 #include "ui/widget/tip.h"
 
+#include <adwaita.h>
 #include <glib/gi18n.h>
 
 /* A line of the window of shortcuts. */
@@ -295,4 +296,15 @@ ui_help_show_shortcuts (GtkApplicationWindow *window)
     fit (GTK_WINDOW (shortcuts), GTK_NATIVE (window));
   }
   gtk_window_present (GTK_WINDOW (gtk_application_window_get_help_overlay (window)));
+}
+
+void
+ui_help_show_about (GtkWindow *window, const char *homepage, const char *issues)
+{
+  adw_show_about_window (window, "application-name", _ ("Tomekeeper"), "application-icon",
+                         TOMEKEEPER_APPLICATION_ID, "version", TOMEKEEPER_VERSION, "developer-name",
+                         _ ("The Tomekeeper contributors"), "license-type", GTK_LICENSE_GPL_3_0,
+                         "comments",
+                         _ ("Keeps the matches of your table: logged, replayed, and remembered."),
+                         "website", homepage, "issue-url", issues, NULL);
 }

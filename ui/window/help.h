@@ -36,4 +36,14 @@ void ui_help_bind (void);
  * the rest; it has room for its lines at any size of letters, breaks and scrolls them. */
 void ui_help_show_shortcuts (GtkApplicationWindow *window);
 
+/**
+ * ui_help_show_about:
+ * @window: that asks
+ * @homepage: an address; "" for none, and then there is no link to it
+ * @issues: where faults are reported, likewise
+ *
+ * Shows what the program is, and whose. The build's own addresses are in ui/window/addresses.h.
+ */
+void ui_help_show_about (GtkWindow *window, const char *homepage, const char *issues);
+
 G_END_DECLS

@@ -9,6 +9,7 @@
 #include "ui/collection/deck-dialog.h"
 #include "ui/collection/deck-page.h"
 #include "ui/import/export-dialog.h"
+#include "ui/window/addresses.h"
 #include "ui/window/help.h"
 #include "ui/match/match-page.h"
 #include "ui/match/matches-page.h"
@@ -338,11 +339,7 @@ retry_cb (GtkWidget *widget, const char *name, GVariant *parameter)
 static void
 about_cb (GtkWidget *widget, const char *name, GVariant *parameter)
 {
-  adw_show_about_window (
-      GTK_WINDOW (widget), "application-name", _ ("Tomekeeper"), "application-icon",
-      TOMEKEEPER_APPLICATION_ID, "version", TOMEKEEPER_VERSION, "developer-name",
-      _ ("The Tomekeeper contributors"), "license-type", GTK_LICENSE_GPL_3_0, "comments",
-      _ ("Keeps the matches of your table: logged, replayed, and remembered."), NULL);
+  ui_help_show_about (GTK_WINDOW (widget), TOMEKEEPER_HOMEPAGE, TOMEKEEPER_ISSUES);
 }
 
 static void

@@ -6,6 +6,7 @@
 
 #include "tests/pictures/picture.h"
 #include "ui/match/preview-page.h"
+#include "ui/window/help.h"
 
 static const char *const round_of_four[] = { "Ada", "Ben", "Cyd", "Dan" };
 
@@ -249,6 +250,29 @@ START_TEST (test_keys_of_the_shell)
 }
 END_TEST
 
+START_TEST (test_about_links)
+{
+  static const struct {
+    const char *homepage, *issues;
+  } builds[] = {
+    { "", "" },
+    { "https://example.org/", "" },
+    { "https://example.org/", "https://example.org/issues" },
+  };
+  UiWindow *window = stage_window (NULL, FALSE);
+
+  ui_help_show_about (GTK_WINDOW (window), builds[_i].homepage, builds[_i].issues);
+  STAGE_UNTIL (stage_dialog (window) != NULL);
+  stage_get (stage_dialog (window), GTK_TYPE_LABEL, "_Details");
+  ck_assert_str_eq (adw_about_window_get_website (ADW_ABOUT_WINDOW (stage_dialog (window))),
+                    builds[_i].homepage);
+  ck_assert_str_eq (adw_about_window_get_issue_url (ADW_ABOUT_WINDOW (stage_dialog (window))),
+                    builds[_i].issues);
+  ck_assert ((stage_find (stage_dialog (window), GTK_TYPE_LABEL, "_Report an Issue") != NULL)
+             == (builds[_i].issues[0] != '\0'));
+}
+END_TEST
+
 START_TEST (test_entries_of_the_desktop)
 {
   static const struct {
@@ -368,6 +392,7 @@ TEST_SUITE (window)
   tcase_add_test (tests, test_pages_take_the_keyboard);
   tcase_add_test (tests, test_folded_to_one_pane);
   tcase_add_test (tests, test_keys_of_the_shell);
+  tcase_add_loop_test (tests, test_about_links, 0, 3);
   tcase_add_loop_test (tests, test_entries_of_the_desktop, 0, 2);
   tcase_add_test (tests, test_picture);
   tcase_add_test (tests, test_page_and_size_are_remembered);
