@@ -42,7 +42,7 @@ void ui_help_show_shortcuts (GtkApplicationWindow *window);
  * @homepage: an address; "" for none, and then there is no link to it
  * @issues: where faults are reported, likewise
  *
- * Shows what the program is, and whose. The build's own addresses are in ui/window/addresses.h.
+ * Shows what the program is, and whose. What a build says of itself are its options of these names.
  */
 void ui_help_show_about (GtkWindow *window, const char *homepage, const char *issues);
 
