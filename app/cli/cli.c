@@ -7,6 +7,7 @@
 #include "app/base/out-file.h"
 #include "app/store/backups.h"
 #include "app/files/export.h"
+#include "app/plays-in/play-import-name-index.h"
 #include "app/result/quick.h"
 
 #include "db/transaction.h"
@@ -22,6 +23,7 @@
 
 static FILE *input, *output, *errors;
 static const CliCommand *commands;
+static const char *called;
 
 void
 cli_set_streams (FILE *in, FILE *out, FILE *err)
@@ -80,6 +82,97 @@ cli_find_command (const char *name)
   return NULL;
 }
 
+char **
+cli_dup_ways (const CliCommand *command, const char *subcommand)
+{
+  g_autoptr (GStrvBuilder) ways = g_strv_builder_new ();
+  const char *start = command->usage;
+  int depth = 0;
+
+  /* Split where " | " stands outside of brackets. */
+  for (const char *at = start;; at++) {
+    depth += *at == '[' ? 1 : *at == ']' ? -1 : 0;
+    if (*at == '\0' || (depth == 0 && g_str_has_prefix (at, " | "))) {
+      g_autofree char *way = g_strndup (start, at - start);
+      g_autofree char *first = g_strndup (way, strcspn (way, " "));
+      g_auto (GStrv) words = g_strsplit (first, "|", -1);
+
+      if (subcommand == NULL || g_strv_contains ((const char *const *)words, subcommand))
+        g_strv_builder_add (ways, way);
+      start = at + 3;
+    }
+    if (*at == '\0')
+      return g_strv_builder_end (ways);
+  }
+}
+
+char **
+cli_dup_subcommands (const CliCommand *command)
+{
+  g_auto (GStrv) ways = cli_dup_ways (command, NULL);
+  g_autoptr (GPtrArray) names = g_ptr_array_new_with_free_func (g_free);
+
+  for (char **way = ways; *way != NULL; way++) {
+    g_autofree char *first = g_strndup (*way, strcspn (*way, " "));
+    g_auto (GStrv) words = g_strsplit (first, "|", -1);
+
+    for (char **word = words; *word != NULL; word++)
+      if (!g_ptr_array_find_with_equal_func (names, *word, g_str_equal, NULL))
+        g_ptr_array_add (names, g_strdup (*word));
+    if (!g_ascii_islower (first[0]) || strpbrk (first, ":") != NULL)
+      g_ptr_array_set_size (names, 0);
+    if (names->len == 0)
+      break;
+  }
+  g_ptr_array_add (names, NULL);
+  return (char **)g_ptr_array_free (g_steal_pointer (&names), FALSE);
+}
+
+gboolean
+cli_has_subcommands (const CliCommand *command)
+{
+  g_auto (GStrv) names = cli_dup_subcommands (command);
+
+  return names[0] != NULL;
+}
+
+gboolean
+cli_is_subcommand (const CliCommand *command, const char *word)
+{
+  g_auto (GStrv) names = cli_dup_subcommands (command);
+
+  return g_strv_contains ((const char *const *)names, word);
+}
+
+void
+cli_set_subcommand (const char *subcommand)
+{
+  called = subcommand;
+}
+
+/* A usage of more is told in short. */
+#define SHORT_USAGE 160
+
+static void
+tell_usage (const CliCommand *command)
+{
+  g_auto (GStrv) names = cli_dup_subcommands (command);
+  const char *one = called != NULL && cli_is_subcommand (command, called) ? called : NULL;
+  g_auto (GStrv) ways = cli_dup_ways (command, one);
+  g_autofree char *usage = g_strjoinv (" | ", ways);
+  g_autofree char *words = g_strjoinv ("|", names);
+
+  if (one == NULL && names[0] != NULL)
+    tell (_ ("Usage: %s %s %s\n"), PROGRAM, command->name,
+          strlen (words) > SHORT_USAGE / 2 ? _ ("SUBCOMMAND …") : words);
+  else if (strlen (usage) > SHORT_USAGE)
+    tell (_ ("Usage: %s %s %s\n"), PROGRAM, command->name, ways[1] != NULL ? ways[0] : "…");
+  else
+    tell (_ ("Usage: %s %s %s\n"), PROGRAM, command->name, usage);
+  tell (_ ("“%s help %s%s%s” tells more.\n"), PROGRAM, command->name, one != NULL ? " " : "",
+        one != NULL ? one : "");
+}
+
 int
 cli_usage (const char *name, const char *format, ...)
 {
@@ -92,10 +185,48 @@ cli_usage (const char *name, const char *format, ...)
   va_end (args);
   tell ("%s: %s\n", PROGRAM, message);
   if (command != NULL)
-    tell (_ ("Usage: %s %s %s\n"), PROGRAM, command->name, command->usage);
+    tell_usage (command);
   else
     tell (_ ("“%s --help” lists the commands.\n"), PROGRAM);
   return CLI_USAGE;
+}
+
+/* The names like @word, or that begin as it does, to choose from: "list, line"; "" for none. */
+static char *
+dup_alike (char **names, const char *before, const char *word)
+{
+  g_autoptr (GString) alike = g_string_new (NULL);
+
+  for (; *names != NULL; names++)
+    if (play_import_is_like (*names, word)
+        || (strlen (word) > 2 && g_str_has_prefix (*names, word)))
+      g_string_append_printf (alike, "%s%s%s", alike->len > 0 ? ", " : "", before, *names);
+  return g_string_free (g_steal_pointer (&alike), FALSE);
+}
+
+int
+cli_usage_unknown (const CliCommand *command, const char *word)
+{
+  g_auto (GStrv) names = NULL;
+  g_autofree char *before = NULL, *alike = NULL, *lower = g_ascii_strdown (word, -1);
+
+  if (command != NULL) {
+    names = cli_dup_subcommands (command);
+    before = g_strdup_printf ("%s ", command->name);
+  } else {
+    g_autoptr (GStrvBuilder) builder = g_strv_builder_new ();
+
+    for (const CliCommand *other = commands; other->name != NULL; other++)
+      g_strv_builder_add (builder, other->name);
+    names = g_strv_builder_end (builder);
+    before = g_strdup ("");
+  }
+  alike = dup_alike (names, before, lower);
+  if (alike[0] != '\0')
+    return cli_usage (command != NULL ? command->name : NULL,
+                      _ ("There is no command “%s%s”; did you mean %s?"), before, word, alike);
+  return cli_usage (command != NULL ? command->name : NULL, _ ("There is no command “%s%s”."),
+                    before, word);
 }
 
 void
@@ -150,11 +281,11 @@ cli_parse (Cli *cli, const char *name, const GOptionEntry *entries, char ***argv
     }
   n = (int)g_strv_length (*argv) - 1;
   if (n < min) {
-    cli_usage (name, "%s", _ ("an argument is missing"));
+    cli_usage (name, "%s", _ ("An argument is missing."));
     return FALSE;
   }
   if (max >= 0 && n > max) {
-    cli_usage (name, _ ("“%s” is too much"), (*argv)[max + 1]);
+    cli_usage (name, _ ("“%s” is too much."), (*argv)[max + 1]);
     return FALSE;
   }
   return TRUE;
@@ -295,9 +426,9 @@ cli_read_number (const char *name, const char *text, guint64 min, guint64 max, g
   if (g_ascii_string_to_unsigned (text, 10, min, max, value, NULL))
     return TRUE;
   if (max < G_MAXINT)
-    cli_usage (name, _ ("“%s” is no number from %u to %u"), text, (guint)min, (guint)max);
+    cli_usage (name, _ ("“%s” is no number from %u to %u."), text, (guint)min, (guint)max);
   else
-    cli_usage (name, _ ("“%s” is no whole number from %u on"), text, (guint)min);
+    cli_usage (name, _ ("“%s” is no whole number from %u on."), text, (guint)min);
   return FALSE;
 }
 

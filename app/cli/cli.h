@@ -39,12 +39,14 @@ typedef struct {
  * CliCommand:
  * @usage: the arguments, as in the manual
  * @run: gets the arguments with the command's name first; they are its own to change
+ * @group: (nullable): the heading above it in the help
  */
 typedef struct {
   const char *name;
   const char *usage;
   const char *summary; /* N_() */
   int (*run) (Cli *cli, const char *name, char **argv);
+  const char *group; /* N_() */
 } CliCommand;
 
 /* The streams of the current run, which cli_main() sets; there is one run at a time. */
@@ -58,6 +60,15 @@ void cli_set_commands (const CliCommand *table);
 const CliCommand *cli_get_commands (void);
 /* The command of that name; NULL for none. */
 const CliCommand *cli_find_command (const char *name);
+/* The ways to call @command as its usage has them, those of @subcommand alone unless that is NULL.
+ */
+char **cli_dup_ways (const CliCommand *command, const char *subcommand) G_GNUC_WARN_UNUSED_RESULT;
+/* The words that may follow @command, each once; none where something else may. */
+char **cli_dup_subcommands (const CliCommand *command) G_GNUC_WARN_UNUSED_RESULT;
+gboolean cli_has_subcommands (const CliCommand *command);
+gboolean cli_is_subcommand (const CliCommand *command, const char *word);
+/* What is called: its usage alone is told when the call is wrong. NULL: the command's. */
+void cli_set_subcommand (const char *subcommand);
 
 /**
  * cli_parse:
@@ -72,6 +83,10 @@ gboolean cli_parse (Cli *cli, const char *name, const GOptionEntry *entries, cha
 
 /* Prints what is wrong with the call and returns CLI_USAGE. */
 int cli_usage (const char *name, const char *format, ...) G_GNUC_PRINTF (2, 3);
+
+/* The same of a command that there is none of, or of a subcommand of @command, with those that it
+ * may be meant to be. @command: (nullable) */
+int cli_usage_unknown (const CliCommand *command, const char *word);
 
 /* Prints a remark on standard error; nothing is at fault. */
 void cli_notice (const char *format, ...) G_GNUC_PRINTF (1, 2);
@@ -185,5 +200,6 @@ int cli_recap (Cli *cli, const char *name, char **argv);
 int cli_book (Cli *cli, const char *name, char **argv);
 int cli_lay (Cli *cli, const char *name, char **argv);
 int cli_demo (Cli *cli, const char *name, char **argv);
+int cli_help (Cli *cli, const char *name, char **argv);
 
 G_END_DECLS

@@ -15,6 +15,29 @@ G_BEGIN_DECLS
 /* Every command, in the order of the help; ended by a NULL name. */
 extern const CliCommand cli_commands[];
 
+typedef enum {
+  CLI_HELP_MEANING, /* what a call does and what its options are */
+  CLI_HELP_NOTE,    /* what holds for several calls */
+  CLI_HELP_EXAMPLE,
+} CliHelpKind;
+
+/**
+ * CliHelp:
+ * @subcommands: those that it is about, with blanks between; "" for the command as a whole
+ * @brief: the meaning in a few words
+ * @text: lines to print
+ *
+ * What docs/command-line.md says of a command. data/man/manual.py makes the manual page of it, and
+ * this.
+ */
+typedef struct {
+  CliHelpKind kind;
+  const char *command, *subcommands, *brief, *text;
+} CliHelp;
+
+/* In the page's order, ended by a NULL command. The build writes it. */
+extern const CliHelp cli_help_of_page[];
+
 /**
  * cli_main:
  * @argv: the program's name and its arguments, ended by NULL; copied

@@ -5,6 +5,8 @@
  */
 #include "app/cli/complete.h"
 
+#include "app/result/quick.h"
+
 #include "db/campaigns.h"
 #include "db/decks.h"
 #include "db/leagues.h"
@@ -131,29 +133,22 @@ read_usage_form (const char *text)
   return form;
 }
 
-/* (element-type Way): a command's usage, split where " | " stands outside of brackets. */
+/* (element-type UsageForm) */
 static GPtrArray *
-read_usage (const char *usage)
+read_usage (const CliCommand *command)
 {
   GPtrArray *forms = g_ptr_array_new_with_free_func (usage_form_free);
-  const char *start = usage;
-  int depth = 0;
+  g_auto (GStrv) ways = cli_dup_ways (command, NULL);
 
-  for (const char *at = usage;; at++) {
-    depth += *at == '[' ? 1 : *at == ']' ? -1 : 0;
-    if (*at == '\0' || (depth == 0 && g_str_has_prefix (at, " | "))) {
-      g_autofree char *text = g_strndup (start, at - start);
-      const char *colon = strstr (text, ": ");
+  for (char **way = ways; *way != NULL; way++) {
+    const char *colon = strstr (*way, ": ");
 
-      /* "of plays: …" */
-      g_ptr_array_add (
-          forms,
-          read_usage_form (g_str_has_prefix (text, "of ") && colon != NULL ? colon + 2 : text));
-      start = at + 3;
-    }
-    if (*at == '\0')
-      return forms;
+    /* "of plays: …" */
+    g_ptr_array_add (
+        forms,
+        read_usage_form (g_str_has_prefix (*way, "of ") && colon != NULL ? colon + 2 : *way));
   }
+  return forms;
 }
 
 static gboolean
@@ -277,7 +272,7 @@ cli_complete_add (CliComplete *complete, const char *word, const char *about)
 static void
 complete_command (CliComplete *complete, const CliCommand *command, char **words)
 {
-  g_autoptr (GPtrArray) forms = read_usage (command->usage);
+  g_autoptr (GPtrArray) forms = read_usage (command);
   g_autoptr (GPtrArray) before = g_ptr_array_new ();
   const Token *option = NULL;
 
@@ -310,6 +305,20 @@ complete_command (CliComplete *complete, const CliCommand *command, char **words
     add_arguments (complete, forms, before);
 }
 
+/* A command, and then one of its subcommands. */
+static void
+complete_help (CliComplete *complete, char **words)
+{
+  const CliCommand *command = words[1] != NULL ? cli_find_command (words[0]) : NULL;
+  g_auto (GStrv) names = command != NULL ? cli_dup_subcommands (command) : NULL;
+
+  complete->typed = words[1] != NULL ? words[1] : words[0];
+  if (words[1] == NULL)
+    cli_complete_value (complete, NULL, "COMMAND", NULL);
+  for (char **name = names; name != NULL && words[2] == NULL && *name != NULL; name++)
+    cli_complete_add (complete, *name, NULL);
+}
+
 static void
 complete_words (CliComplete *complete, char **words)
 {
@@ -330,16 +339,14 @@ complete_words (CliComplete *complete, char **words)
         cli_complete_add (
             complete, ((const char *[]){ "--database", "--json", "--help", "--version" })[k], NULL);
     else
-      cli_complete_value (complete, NULL, "help|COMMAND", NULL);
+      cli_complete_value (complete, NULL, "COMMAND", NULL);
     return;
   }
   command = cli_find_command (words[0]);
-  if (command != NULL)
+  if (command != NULL && g_str_equal (words[0], "help"))
+    complete_help (complete, words + 1);
+  else if (command != NULL)
     complete_command (complete, command, words + 1);
-  else if (g_str_equal (words[0], "help") && words[2] == NULL) {
-    complete->typed = words[1];
-    cli_complete_value (complete, NULL, "COMMAND", NULL);
-  }
 }
 
 int
@@ -441,8 +448,11 @@ add_latest_match (const DbMatchRow *row, gpointer data)
 {
   GPtrArray *matches = data;
 
-  g_ptr_array_add (matches, g_strdup_printf ("%s\t%s %s %s", row->uuid, row->game_name, row->date,
-                                             row->players));
+  g_ptr_array_add (matches,
+                   g_strdup_printf ("%s\t%s %s %s", row->uuid,
+                                    row->game_code != NULL ? app_quick_game_name (row->game_code)
+                                                           : row->game_name,
+                                    row->date, row->players));
   if (matches->len > MATCHES)
     g_ptr_array_remove_index (matches, 0);
   return TRUE;

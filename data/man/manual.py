@@ -1,15 +1,20 @@
 #!/usr/bin/python3
 # SPDX-License-Identifier: GPL-3.0-or-later
 """manual.py HEAD PAGE.md [CLI]: a man page of a page of docs/, on standard output.
+manual.py --help-of PAGE.md: what the page says of each command, as C for `tomekeeper-cli help`.
 
 HEAD is roff, filled in by data/fill.py but for two lines: "@PAGE@" says where the page's own text goes,
 and "@COMMANDS@" where every command that CLI lists goes, with all its options as it tells them itself.
+
+A row of a table is about the commands that its first column begins with, and what stands under a heading
+with a command in backticks is about that one.
 """
 
 import os
 import re
 import subprocess
 import sys
+import textwrap
 
 
 def escape(text):
@@ -56,9 +61,9 @@ def convert(text):
         if lines[0].startswith("# "):
             continue
         if lines[0].startswith("## "):
-            out.append(f'.SH "{escape(lines[0][3:]).upper()}"')
+            out.append(f'.SH "{escape(lines[0][3:].replace("`", "")).upper()}"')
         elif lines[0].startswith("#"):
-            out.append(f'.SS "{escape(lines[0].lstrip("# "))}"')
+            out.append(f'.SS "{escape(lines[0].lstrip("# ").replace("`", ""))}"')
         elif lines[0].startswith("    "):
             if out[-1:] == [".EE"]:
                 out[-1] = ""
@@ -85,23 +90,128 @@ def ask(cli, *arguments):
     return said.stdout
 
 
+def ways(said):
+    """The calls that a command's help shows, without the program's name."""
+    block = said.partition("Usage:\n")[2].partition("\n\n")[0]
+    return [" ".join(way.split()) for way in re.split(r"^  tomekeeper-cli ", block, flags=re.MULTILINE) if way.strip()]
+
+
 def commands(cli):
     """Every command with all that it takes."""
     out = []
     for name in re.findall(r"^  ([a-z][a-z-]*) ", ask(cli, "--help"), re.MULTILINE):
-        summary, usage = ask(cli, name, "--help").strip().split("\n\n")
-        usage = usage.split(f"] {name} ", 1)[1] if f"] {name} " in usage else ""
-        out += [f'.SS "{escape(name)}"', inline(summary)]
-        depth, start, ways = 0, 0, []
-        for k, letter in enumerate(usage):
-            depth += {"[": 1, "]": -1}.get(letter, 0)
-            if depth == 0 and usage[k:k + 3] == " | ":
-                ways.append(usage[start:k])
-                start = k + 3
-        for k, way in enumerate(ways + [usage[start:]]):
-            words = re.sub(r"--(?:\[no-\])?[a-z][a-z-]*", lambda option: f"`{option.group()}`", way)
+        said = ask(cli, name, "--help")
+        calls = ways(said)
+        if not calls:
+            names = re.findall(r"^  ((?:[a-z][a-z-]*, )*[a-z][a-z-]*)(?: |$)", said.split("\n\n")[2], re.MULTILINE)
+            for word in ", ".join(names).split(", "):
+                # Several may be told together.
+                calls += [way for way in ways(ask(cli, "help", name, word)) if way not in calls]
+        out += [f'.SS "{escape(name)}"', inline(said.partition("\n")[0])]
+        for k, way in enumerate(calls):
+            words = re.sub(r"--(?:\[no-\])?[a-z][a-z-]*", lambda option: f"`{option.group()}`",
+                           way.removeprefix(name).strip())
             out += [".br" if k else ".PP", inline(f"`{name}` {words}".rstrip())]
     return out
+
+
+def plain(text):
+    """A line of Markdown without its marks."""
+    text = re.sub(r"!?\[([^\]]*)\]\([^)]*\)", r"\1", text.replace("\\|", "|"))
+    return re.sub(r"\*\*([^*]+)\*\*", r"\1", text).replace("`", "")
+
+
+def wrapped(text, indent):
+    """Lines of a paragraph; an option that is explained after a full stop or a semicolon has one of its own."""
+    parts = re.split(r"(?<=[.;:]) (?=`--)", " ".join(text.split()))
+    lines = []
+    for k, part in enumerate(parts):
+        begin = " " * (indent + 2 * (k > 0))
+        lines += textwrap.wrap(plain(part), 79, initial_indent=begin, subsequent_indent=begin,
+                               break_long_words=False, break_on_hyphens=False)
+    return "\n".join(lines) + "\n"
+
+
+def brief(meaning):
+    """The first clause."""
+    text = plain(re.split(r"[.;:] | \(", meaning + " ")[0].strip())
+    return re.sub(r",[^,]*$", "", text) if len(text) > 56 else text
+
+
+def about(term):
+    """{command: its subcommands} of a row's first column; what is explained elsewhere is left out."""
+    found = {}
+    for call in re.findall(r"`([^`]+)`", term):
+        words = call.split()
+        if re.fullmatch(r"[a-z][a-z-]*", words[0]) and words[1:] != ["…"]:
+            second = words[1] if words[1:] and re.fullmatch(r"[a-z][a-z|-]*", words[1]) else ""
+            found.setdefault(words[0], []).extend(filter(None, second.split("|")))
+    return found
+
+
+def examples(lines):
+    """Calls and what they answer: (command, subcommand, text)."""
+    calls = []
+    for line in lines:
+        typed = re.match(r"(?:\$ )?tomekeeper-cli (.*)", line)
+        if typed:
+            words = typed.group(1).split()
+            sub = words[1] if words[1:] and re.fullmatch(r"[a-z][a-z-]*", words[1]) else ""
+            calls.append([words[0], sub, "  " + line + "\n"])
+        elif calls:
+            calls[-1][2] += "  " + line + "\n"
+    return calls
+
+
+def explained(text):
+    """What the page says of commands: (kind, command, subcommands, brief, text), in its order."""
+    out, members, notes, own, first = [], [], [], None, {}
+
+    def finish():
+        for name in [own] if own else members:
+            out.extend(("NOTE", name, "", "", note) for note in notes if own or first.get(name) == id(notes))
+
+    # Before the first heading stands what holds for all.
+    for block in re.split(r"\n{2,}", text.strip("\n").partition("\n## ")[2].join(["## ", ""])):
+        lines = block.splitlines()
+        if lines[0].startswith("#"):
+            finish()
+            named = re.search(r"`([a-z-]+)`", lines[0])
+            members, notes, own = [], [], named.group(1) if named else None
+        elif lines[0].startswith("    "):
+            out.extend(("EXAMPLE", name, sub, "", said) for name, sub, said in examples([line[4:] for line in lines]))
+        elif lines[0].startswith("|"):
+            for line in lines[2:]:
+                term, *rest = row(line.replace("\\|", "\0"))
+                term, meaning = term.replace("\0", "|"), " ".join(rest).replace("\0", "|")
+                meant = wrapped(meaning, 6) if meaning else ""
+                if own:
+                    notes.append(f"  {plain(term)}\n{meant}")
+                    continue
+                for name, subs in about(term).items():
+                    calls = [call for call in re.findall(r"`([^`]+)`", term) if call.split()[0] == name]
+                    said = f"  {', '.join(calls)}\n{meant}"
+                    if name not in members:
+                        members.append(name)
+                    first.setdefault(name, id(notes))
+                    out.append(("MEANING", name, " ".join(subs), brief(meaning), said))
+        else:
+            notes.append(("\n" if notes else "") + wrapped(block, 2))
+    finish()
+    return out
+
+
+def quoted(text):
+    return '"' + text.replace("\\", "\\\\").replace('"', '\\"').replace("\n", "\\n") + '"'
+
+
+def help_of(page):
+    with open(page, encoding="utf-8") as file:
+        told = explained(file.read())
+    print('#include "app/cli/commands.h"\n\nconst CliHelp cli_help_of_page[] = {')
+    for kind, *texts in told:
+        print(f"  {{ CLI_HELP_{kind}, {', '.join(map(quoted, texts))} }},")
+    print("  { CLI_HELP_NOTE, NULL, NULL, NULL, NULL },\n};")
 
 
 def main(head, page, cli=None):
@@ -125,4 +235,7 @@ def main(head, page, cli=None):
 
 
 sys.stdout.reconfigure(encoding="utf-8")
-main(*sys.argv[1:])
+if sys.argv[1] == "--help-of":
+    help_of(sys.argv[2])
+else:
+    main(*sys.argv[1:])

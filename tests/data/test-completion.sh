@@ -22,23 +22,35 @@ asked ()
   "$cli" complete -- "$@" | cut -f1 | sed 1d | LC_ALL=C sort
 }
 
+# usage_of COMMAND [WORD]: the calls that the help shows.
+usage_of ()
+{
+  "$cli" help "$@" | sed -n '/^Usage:$/,/^$/p'
+}
+
 mapfile -t commands < <("$cli" --help | sed -n 's/^  \([a-z][a-z-]*\) .*/\1/p')
-is 'every command' "$(asked '')" "$(printf '%s\n' help "${commands[@]}" | LC_ALL=C sort)"
+is 'every command' "$(asked '')" "$(printf '%s\n' "${commands[@]}" | LC_ALL=C sort)"
+is 'a command to be explained' "$(asked help '')" "$(asked '')"
+is 'and one of its words' "$(asked help league f)" $'finish\nfixtures\nforbid'
 is 'nothing is made by asking' "$(ls "$room")" ''
 lacking=
 for command in "${commands[@]}"; do
-  usage=$("$cli" "$command" --help | sed 1,2d)
-  offered=$(
-    asked "$command" --
-    # What only goes with one of its words.
-    for word in $(asked "$command" ''); do
-      asked "$command" "$word" --
-    done
-  )
+  [ "$command" = help ] && continue
+  usage=$(usage_of "$command")
+  calls=$usage
+  offered=$(asked "$command" --)
+  # What only goes with one of its words.
+  for word in $(asked "$command" ''); do
+    offered+=$'\n'$(asked "$command" "$word" --)
+    [ -z "$calls" ] && usage+=$(usage_of "$command" "$word")
+  done
+  # "--[no-]third-place" is two.
   while read -r option; do
     [[ $'\n'$offered$'\n' == *$'\n'"$option"$'\n'* ]] || lacking+=" $command:$option"
-  done < <(grep -oE -e '--[a-z][a-z0-9-]*' <<<"$usage")
+  done < <(sed 's/--\[no-\]\([a-z-]*\)/--\1 --no-\1/g' <<<"$usage" | grep -oE -e '--[a-z][a-z0-9-]*')
+  counted=$((${counted:-0} + $(grep -cE -e '--[a-z]' <<<"$usage")))
 done
+has 'options are found' "$((counted > 30))" 1
 is 'every option of every usage' "$lacking" ''
 
 "$cli" player add 'Ada Lovelace' >/dev/null

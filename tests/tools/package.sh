@@ -84,7 +84,7 @@ in_bare apt-get -q -y install --no-install-recommends "/tmp/${deb##*/}" >>"$work
 
 say 'starting it'
 version=$(as_player tomekeeper-cli --version)
-[ "$version" = 'Tomekeeper 1.0.0' ] || fail "the version is $version"
+[ "$version" = 'tomekeeper-cli 1.0.0' ] || fail "the version is $version"
 as_player 'tomekeeper-cli simulate tome --seed 7 > game.tkr && tomekeeper-cli import game.tkr &&
   tomekeeper-cli log "Catan: Ada 10, Ben 8" && tomekeeper-cli list matches && tomekeeper-cli verify' \
   >"$work/cli.log" 2>&1 || { cat "$work/cli.log"; fail 'the command line fails'; }

@@ -212,6 +212,8 @@ class Commands:
             yield f"tomekeeper-cli knows no {words[0]}"
             return
         known = self.help_of(self.cli, words[0], "--help") | self.help_of(self.cli, "--help")
+        # One that has several verbs explains their options with each.
+        known |= self.help_of(self.cli, *words[:2], "--help")
         yield from self.check_options(words[1:], known, f"tomekeeper-cli {words[0]}")
 
     def check_simple(self, words):

@@ -32,11 +32,18 @@ typedef struct {
   int status;
 } Call;
 
+static void
+assert_has (const char *text, const char *part)
+{
+  ck_assert_msg (strstr (text, part) != NULL, "“%s” is not in “%s”", part, text);
+}
+
 /* In this order: what one leaves in the collection is there for the next. */
 static const Call calls[] = {
   { NULL, "--version" },
   { NULL, "--help" },
   { NULL, "help league" },
+  { NULL, "help league new" },
   { NULL, "nonsense", .status = 2 },
   { NULL, "list nonsense", .status = 2 },
   { NULL, "simulate tome --seed 7 --max-moves 12" },
@@ -236,6 +243,153 @@ START_TEST (no_command_is_left_out)
 }
 END_TEST
 
+/* Help */
+
+/* All that the page says of a command. */
+static char *
+dup_page (const char *name)
+{
+  g_autoptr (GString) page = g_string_new (NULL);
+
+  for (const CliHelp *help = cli_help_of_page; help->command != NULL; help++)
+    if (g_str_equal (help->command, name) && help->kind != CLI_HELP_EXAMPLE)
+      g_string_append (page, help->text);
+  return g_string_free (g_steal_pointer (&page), FALSE);
+}
+
+/* What there is to type is explained, and nothing else is. */
+START_TEST (every_command_is_explained)
+{
+  g_autoptr (GRegex) options = g_regex_new ("--(?:\\[no-\\])?([a-z][a-z0-9-]*)", 0, 0, NULL);
+
+  for (const CliCommand *command = cli_commands; command->name != NULL; command++) {
+    g_autofree char *page = dup_page (command->name);
+    g_auto (GStrv) names = cli_dup_subcommands (command);
+    g_autoptr (GMatchInfo) found = NULL;
+
+    ck_assert_msg (page[0] != '\0', "the page has no %s", command->name);
+    for (char **name = names; *name != NULL; name++) {
+      CliOutput said = cli (NULL, "help", command->name, *name, NULL);
+      g_autofree char *call = g_strdup_printf ("\n\n  %s ", command->name);
+
+      ck_assert_int_eq (said.status, 0);
+      ck_assert_msg (strstr (said.out, call) != NULL, "%s %s is not explained: %s", command->name,
+                     *name, said.out);
+    }
+    for (g_regex_match (options, command->usage, 0, &found); g_match_info_matches (found);
+         g_match_info_next (found, NULL)) {
+      g_autofree char *option = g_match_info_fetch (found, 1);
+
+      ck_assert_msg (strstr (page, option) != NULL, "%s --%s is not explained", command->name,
+                     option);
+    }
+  }
+}
+END_TEST
+
+START_TEST (nothing_is_explained_that_there_is_not)
+{
+  cli_set_commands (cli_commands);
+  for (const CliHelp *help = cli_help_of_page; help->command != NULL; help++) {
+    g_auto (GStrv) words = g_strsplit (help->subcommands, " ", -1);
+    const CliCommand *command = cli_find_command (help->command);
+
+    ck_assert_msg (command != NULL, "the page has “%s”", help->command);
+    for (char **word = words; help->kind == CLI_HELP_MEANING && *word != NULL; word++)
+      ck_assert_msg (!cli_has_subcommands (command) || cli_is_subcommand (command, *word),
+                     "the page has “%s %s”", help->command, *word);
+  }
+}
+END_TEST
+
+/* Subcommands stand one below the other, in lines that a terminal shows. */
+START_TEST (help_has_two_levels)
+{
+  CliOutput said = cli (NULL, "help", "league", NULL);
+
+  assert_has (said.out, "\n  new                    begins a league with its first season");
+  assert_has (said.out, "\n  penalty                takes points from somebody");
+  assert_has (said.out, "\nExamples:\n  $ tomekeeper-cli league new Club");
+  ck_assert_ptr_null (strstr (said.out, "--best-of"));
+  said = cli (NULL, "help", "league", "new", NULL);
+  assert_has (said.out, "--best-of N");
+  ck_assert_ptr_null (strstr (said.out, "takes points"));
+  said = cli (NULL, "help", NULL);
+  assert_has (said.out, "\n\nLeagues\n  league ");
+}
+END_TEST
+
+/* All ways to ask lead to the same. */
+START_TEST (help_is_found)
+{
+  static const char *const calls_for_help[][4] = {
+    { "league", "penalty", "--help" }, { "league", "penalty", "-h" },
+    { "--help", "league", "penalty" }, { "-h", "league", "penalty" },
+    { "league", "-h", "penalty" },
+  };
+  g_autofree char *whole = g_strdup (cli (NULL, "help", "league", NULL).out);
+  g_autofree char *wanted = g_strdup (cli (NULL, "help", "league", "penalty", NULL).out);
+
+  for (gsize k = 0; k + 1 < G_N_ELEMENTS (calls_for_help); k++) {
+    CliOutput said = cli_run (NULL, calls_for_help[k]);
+
+    ck_assert_int_eq (said.status, 0);
+    ck_assert_str_eq (said.out, wanted);
+  }
+  /* The word behind the option may be one that is looked for. */
+  ck_assert_str_eq (cli_run (NULL, calls_for_help[4]).out, whole);
+  assert_has (cli (NULL, "help", "help", NULL).out, "help [COMMAND [SUBCOMMAND]]");
+  assert_has (cli (NULL, "help", "--help", NULL).out, "help [COMMAND [SUBCOMMAND]]");
+}
+END_TEST
+
+/* Where there is no story standard error says why, and standard output has none. */
+START_TEST (no_story_is_told)
+{
+  g_autofree char *tome = line_of (cli (TAGS BEGUN, "new", "-", NULL).out, 0);
+  g_autofree char *run = line_of (cli (RUN, "new", "-", NULL).out, 0);
+  static const char *const tells[] = { "story", "recap" };
+
+  for (gsize k = 0; k < G_N_ELEMENTS (tells); k++) {
+    CliOutput said = cli (NULL, tells[k], tome, NULL);
+
+    ck_assert_int_eq (said.status, 0);
+    ck_assert_str_eq (said.out, "");
+    ck_assert_str_eq (said.err, "tomekeeper-cli: Tome has no story to tell.\n");
+    said = cli (NULL, tells[k], run, NULL);
+    ck_assert_int_eq (said.status, 0);
+    ck_assert_str_eq (said.err, "tomekeeper-cli: Nothing has happened yet that a story tells.\n");
+  }
+}
+END_TEST
+
+static const struct {
+  const char *words, *said;
+} slips[] = {
+  { "leage", "did you mean league?" },
+  { "Standing", "did you mean standings?" },
+  { "help simluate", "did you mean simulate?" },
+  { "league pnealty Club", "did you mean league penalty?" },
+  { "help league fixture", "did you mean league fixtures?" },
+  { "list match", "did you mean list matches?" },
+  { "frobnicate", "There is no command “frobnicate”.\n" },
+  { "league frobnicate", "“tomekeeper-cli help league” tells more." },
+  { "league penalty Club", "Usage: tomekeeper-cli league penalty LEAGUE NAME POINTS --reason T" },
+};
+
+/* A wrong call is told in few words. */
+START_TEST (a_slip_is_seen)
+{
+  g_auto (GStrv) words = g_strsplit (slips[_i].words, " ", -1);
+  CliOutput said = cli_run (NULL, (const char *const *)words);
+
+  ck_assert_int_eq (said.status, 2);
+  ck_assert_str_eq (said.out, "");
+  assert_has (said.err, slips[_i].said);
+  ck_assert_msg (strlen (said.err) < 300, "%s", said.err);
+}
+END_TEST
+
 START_TEST (the_demo_is_the_program_s)
 {
   g_autofree char *out = NULL;
@@ -372,6 +526,12 @@ TEST_SUITE (cli)
   tcase_add_test (tests, every_command_is_the_program_s);
   tcase_add_test (tests, no_command_is_left_out);
   tcase_add_test (tests, the_demo_is_the_program_s);
+  tcase_add_test (tests, every_command_is_explained);
+  tcase_add_test (tests, nothing_is_explained_that_there_is_not);
+  tcase_add_test (tests, help_has_two_levels);
+  tcase_add_test (tests, help_is_found);
+  tcase_add_test (tests, no_story_is_told);
+  tcase_add_loop_test (tests, a_slip_is_seen, 0, G_N_ELEMENTS (slips));
   tcase_add_test (tests, a_run_leaves_nothing_open);
   tcase_add_test (tests, a_full_output_is_told);
   tcase_add_loop_test (tests, its_streams_are_those_that_it_was_given, 0, G_N_ELEMENTS (streams));

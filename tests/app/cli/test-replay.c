@@ -524,7 +524,7 @@ START_TEST (help_and_version)
   assert_has (said.out, "--each");
   said = cli_process (NULL, "--version", NULL);
   ck_assert_int_eq (said.status, 0);
-  assert_has (said.out, "Tomekeeper ");
+  ck_assert_str_eq (said.out, "tomekeeper-cli " TOMEKEEPER_VERSION "\n");
 }
 END_TEST
 
