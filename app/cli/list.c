@@ -167,13 +167,40 @@ list_games (Cli *cli, DbStore *db)
 
 /* matches */
 
+/* A result that nobody won or drew is no match that goes on. */
+static void
+put_outcome (AppJson *json, const DbMatchRow *row)
+{
+  const guint seats = MIN (row->n_seats, RULES_SEATS);
+
+  if (!row->has_result) {
+    app_json_text (json, NULL);
+  } else if (row->with_moves || row->outcome.status != RULES_RUNNING) {
+    app_json_outcome (json, &row->outcome, seats);
+  } else {
+    app_json_begin_object (json);
+    app_json_set_text (json, "status", "open");
+    app_json_key (json, "winners");
+    app_json_begin_list (json);
+    app_json_end_list (json);
+    app_json_key (json, "scores");
+    app_json_begin_list (json);
+    for (guint seat = 0; seat < seats; seat++)
+      app_json_integer (json, row->outcome.scores[seat]);
+    app_json_end_list (json);
+    app_json_end_object (json);
+  }
+}
+
 static void
 put_match (AppJson *json, const DbMatchRow *row)
 {
+  const RulesGame *game = row->game_code != NULL ? rules_game (rules_text (row->game_code)) : NULL;
+
   app_json_begin_object (json);
   app_json_set_text (json, "match", row->uuid);
   app_json_set_text (json, "game", row->game_code);
-  app_json_set_text (json, "game-name", row->game_name);
+  app_json_set_text (json, "game-name", game != NULL ? game->name : row->game_name);
   app_json_set_text (json, "variant", row->variant);
   app_json_set_text (json, "date", row->date);
   app_json_set_text (json, "place", row->place);
@@ -185,10 +212,7 @@ put_match (AppJson *json, const DbMatchRow *row)
   app_json_end_list (json);
   app_json_set_integer (json, "moves", (gint64)row->moves);
   app_json_key (json, "outcome");
-  if (row->has_result)
-    app_json_outcome (json, &row->outcome, MIN (row->n_seats, RULES_SEATS));
-  else
-    app_json_text (json, NULL);
+  put_outcome (json, row);
   app_json_set_boolean (json, "playable", !row->is_raw_record);
   app_json_end_object (json);
 }
@@ -225,10 +249,11 @@ list_match (const DbMatchRow *row, gpointer data)
                              : NULL;
   if (result == NULL)
     result = g_strdup (row->is_raw_record ? _ ("Not playable here") : _ ("Unfinished"));
-  cli_listing_add (listing, 6, g_strdup (row->uuid),
-                   g_strdup (row->game_code != NULL ? row->game_code : row->game_name),
-                   g_strdup (row->date), app_labels_dup_sides (names, sides, n),
-                   g_strdup_printf ("%" G_GUINT64_FORMAT, row->moves), result);
+  cli_listing_add (
+      listing, 6, g_strdup (row->uuid),
+      g_strdup (row->game_code != NULL ? app_quick_game_name (row->game_code) : row->game_name),
+      g_strdup (row->date), app_labels_dup_sides (names, sides, n),
+      g_strdup_printf ("%" G_GUINT64_FORMAT, row->moves), result);
   return TRUE;
 }
 
@@ -241,7 +266,7 @@ list_matches_of (Cli *cli, DbStore *db, const char *game)
   MatchListing listing = { .game = 0 };
 
   if (game != NULL && !app_quick_find_game (db, game, &listing.game, &error))
-    return cli_print_input_error (error);
+    return cli_print_app_error (error);
   if (!db_store_is_read_only (db) && !app_results_refresh (db, packs, NULL, &error))
     return cli_print_app_error (error);
   cli_listing_begin (&listing.rows, cli, _ ("match|game|date|players|moves|result"));
@@ -331,7 +356,7 @@ list_part (Cli *cli, const char *name, guint k, const char *which)
   GError *error = NULL;
 
   if (which == NULL)
-    return cli_usage (name, "%s", _ ("an argument is missing"));
+    return cli_usage (name, "%s", _ ("An argument is missing."));
   db = cli_open (cli, FALSE, &error);
   return db != NULL ? lists_of[k].list (cli, db, which) : cli_print_error (error);
 }
@@ -343,7 +368,7 @@ list_all (Cli *cli, const char *name, guint k, const char *game)
   GError *error = NULL;
 
   if (game != NULL && kinds[k].list_game == NULL)
-    return cli_usage (name, "%s", _ ("--game is for matches"));
+    return cli_usage (name, "%s", _ ("--game is for matches."));
   db = cli_open (cli, FALSE, &error);
   if (db == NULL)
     return cli_print_error (error);
@@ -357,13 +382,13 @@ list_some (Cli *cli, const char *name, char **words, const char *game)
   for (guint k = 0; k < G_N_ELEMENTS (lists_of); k++)
     if (g_str_equal (words[0], lists_of[k].name))
       return game == NULL ? list_part (cli, name, k, words[1])
-                          : cli_usage (name, "%s", _ ("--game is for matches"));
+                          : cli_usage (name, "%s", _ ("--game is for matches."));
   if (words[1] != NULL)
-    return cli_usage (name, _ ("“%s” is too much"), words[1]);
+    return cli_usage (name, _ ("“%s” is too much."), words[1]);
   for (guint k = 0; k < G_N_ELEMENTS (kinds); k++)
     if (g_str_equal (words[0], kinds[k].plural) || g_str_equal (words[0], kinds[k].singular))
       return list_all (cli, name, k, game);
-  return cli_usage (name, _ ("there are no %s to list"), words[0]);
+  return cli_usage (name, _ ("There are no %s to list."), words[0]);
 }
 
 int
@@ -651,9 +676,9 @@ show_one (Cli *cli, const char *name, char **words, const CliPlayerOptions *opti
   GError *error = NULL;
 
   if (show == NULL && !player)
-    return cli_usage (name, _ ("there is no %s to show"), words[0]);
+    return cli_usage (name, _ ("There is no %s to show."), words[0]);
   if (!player && (options->game != NULL || options->against != NULL || options->matches))
-    return cli_usage (name, "%s", _ ("--game, --against and --matches are for players"));
+    return cli_usage (name, "%s", _ ("--game, --against and --matches are for players."));
   db = cli_open (cli, FALSE, &error);
   if (db == NULL)
     return cli_print_error (error);

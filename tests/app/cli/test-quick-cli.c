@@ -76,7 +76,7 @@ START_TEST (test_cli_wrong)
     const char *words[12], *err;
     int status;
   } table[] = {
-    { { "log" }, "an argument is missing", 2 },
+    { { "log" }, "An argument is missing", 2 },
     { { "log", "Catan: Ada", "--minutes", "x" }, "-:1: “x” is no time", 1 },
     { { "log", "Catan: Ada 10, Ben" }, "-:1: column 19: a score is expected here", 1 },
     { { "log", "Catan", "--player", "Ada=x" }, "-:1: “Ada=x”: a number belongs behind", 1 },
@@ -125,6 +125,32 @@ START_TEST (test_cli_dry_run)
 }
 END_TEST
 
+/* A result that nobody won is no match that goes on, and a game is told by its name. */
+START_TEST (test_cli_listed_json)
+{
+  g_autofree char *begun = NULL;
+  CliOutput said;
+
+  ck_assert_int_eq (cli (NULL, "log", "Azul: Ada, Ben", "--open", NULL).status, 0);
+  said = cli (NULL, "list", "matches", "--json", NULL);
+  ck_assert_ptr_nonnull (strstr (said.out, "\"game\": null, \"game-name\": \"Azul\""));
+  ck_assert_ptr_nonnull (strstr (
+      said.out, "\"outcome\": {\"status\": \"open\", \"winners\": [], \"scores\": [0, 0]}"));
+  begun = line_of (cli ("[Record \"1\"]\n[Game \"restless\"]\n[Seat1 \"Ada\"]\n[Seat2 \"Ben\"]\n",
+                        "new", "-", NULL)
+                       .out,
+                   0);
+  said = cli (NULL, "list", "matches", "--json", "--game", "restless", NULL);
+  ck_assert_ptr_nonnull (
+      strstr (said.out, "\"game\": \"restless\", \"game-name\": \"The Restless\""));
+  ck_assert_ptr_nonnull (strstr (said.out, "\"outcome\": {\"status\": \"running\""));
+  said = cli (NULL, "list", "matches", NULL);
+  ck_assert_ptr_nonnull (strstr (said.out, "  The Restless  "));
+  said = cli (NULL, "complete", "--", "show", "match", begun, NULL);
+  ck_assert_ptr_nonnull (strstr (said.out, "\tThe Restless "));
+}
+END_TEST
+
 START_TEST (test_cli_list_of_a_game)
 {
   g_autofree char *azul = line_of (cli (NULL, "log", "Azul: Ada 50, Ben 40", NULL).out, 0);
@@ -146,7 +172,7 @@ START_TEST (test_cli_list_of_a_game)
     ck_assert_ptr_nonnull (strstr (said.out, tome));
   }
   said = cli (NULL, "list", "matches", "--game", "Catna", NULL);
-  ck_assert_int_eq (said.status, 1);
+  ck_assert_int_eq (said.status, 2);
   ck_assert_ptr_nonnull (strstr (said.err, "There is no match of a game “Catna” here."));
   said = cli (NULL, "list", "players", "--game", "Azul", NULL);
   ck_assert_int_eq (said.status, 2);
@@ -165,6 +191,7 @@ TEST_SUITE (quick_cli)
   tcase_add_test (words, test_cli_wrong);
   tcase_add_test (words, test_cli_doubt);
   tcase_add_test (words, test_cli_dry_run);
+  tcase_add_test (words, test_cli_listed_json);
   tcase_add_test (words, test_cli_list_of_a_game);
   suite_add_tcase (suite, words);
   return suite;
