@@ -160,6 +160,18 @@ print_story_json (Cli *cli, AppStory *story, guint n_moves)
   return cli_json_end (cli);
 }
 
+/* Why there is nothing to tell. Standard output stays empty: what is printed there is a story. */
+static void
+tell_empty (AppMatch *match)
+{
+  const RulesGame *game = app_match_get_game (match);
+
+  if (game->events == NULL)
+    cli_notice (_ ("%s has no story to tell."), _ (game->name));
+  else
+    cli_notice ("%s", _ ("Nothing has happened yet that a story tells."));
+}
+
 /* Every event with its move, under the headings of its places. */
 static int
 print_story (Cli *cli, AppStory *story, guint n_moves)
@@ -196,6 +208,8 @@ cli_story (Cli *cli, const char *name, char **argv)
   match = store != NULL ? open_match (store, argv[1], &error) : NULL;
   if (match == NULL)
     return cli_print_error (error);
+  if (app_story_get_n_events (app_match_get_story (match)) == 0)
+    tell_empty (match);
   return (cli->json ? print_story_json : print_story) (cli, app_match_get_story (match),
                                                        app_match_get_n_moves (match));
 }
@@ -222,11 +236,13 @@ find_session (AppStore *store, AppMatch *match, guint number, guint *from, guint
 }
 
 static int
-print_recap (Cli *cli, AppStory *story, guint from, guint to)
+print_recap (Cli *cli, AppMatch *match, guint from, guint to)
 {
-  g_auto (GStrv) paragraphs = app_story_dup_recap (story, from, to);
+  g_auto (GStrv) paragraphs = app_story_dup_recap (app_match_get_story (match), from, to);
   AppJson json = cli_json (cli);
 
+  if (paragraphs[0] == NULL)
+    tell_empty (match);
   if (!cli->json) {
     for (guint k = 0; paragraphs[k] != NULL; k++)
       g_string_append_printf (cli->out, "%s%s\n", k > 0 ? "\n" : "", paragraphs[k]);
@@ -260,14 +276,14 @@ cli_recap (Cli *cli, const char *name, char **argv)
   if (!cli_parse (cli, name, entries, &argv, 1, 1))
     return CLI_USAGE;
   if (number < 0)
-    return cli_usage (name, _ ("“%d” is not a number that belongs here"), number);
+    return cli_usage (name, _ ("“%d” is not a number that belongs here."), number);
   store = open_store (cli, &argv[1], &error);
   match = store != NULL ? open_match (store, argv[1], &error) : NULL;
   if (match == NULL)
     return cli_print_error (error);
   if (!find_session (store, match, (guint)number, &from, &to) && number > 0)
-    return cli_usage (name, _ ("there is no session %d"), number);
-  return print_recap (cli, app_match_get_story (match), from, to);
+    return cli_usage (name, _ ("There is no session %d."), number);
+  return print_recap (cli, match, from, to);
 }
 
 /* book */
@@ -404,8 +420,13 @@ cli_lay (Cli *cli, const char *name, char **argv)
   if (match == NULL)
     return cli_print_error (error);
   number = app_match_get_n_moves (match);
-  if (!cli_check_number (at, 0, number, &number))
-    return CLI_FAULT;
+  if (at != NULL) {
+    guint64 asked;
+
+    if (!cli_read_number (name, at, 0, number, &asked))
+      return CLI_USAGE;
+    number = (guint)asked;
+  }
   if (cli->json)
     return print_layout_json (cli, match, number);
   book = app_layout_new_book (match, number, 0, &error);

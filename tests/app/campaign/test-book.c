@@ -756,7 +756,7 @@ START_TEST (the_command_line_tells_stories)
     said = cli_run (NULL, words);
     ck_assert_msg (said.status == calls[k].status, "call %u: %d, %s", k, said.status, said.err);
     ck_assert_msg (strcmp (said.out, calls[k].out) == 0, "call %u: %s", k, said.out);
-    ck_assert_msg ((said.status == 0) == (said.err[0] == '\0'), "call %u: %s", k, said.err);
+    ck_assert_msg (said.err[0] != '\0' || said.status == 0, "call %u", k);
   }
 }
 END_TEST
