@@ -17,7 +17,7 @@ cli_token (Cli *cli, const char *name, char **argv)
   if (!cli_parse (cli, name, NULL, &argv, 1, 2))
     return CLI_USAGE;
   if (!g_str_equal (argv[1], "forget"))
-    return cli_usage (name, _ ("“%s” can’t be done so"), argv[1]);
+    return cli_usage (name, _ ("“%s” can’t be done so."), argv[1]);
   if (!import_token_forget (SITE, argv[2], NULL, &error))
     return cli_print_error (error);
   return CLI_DONE;

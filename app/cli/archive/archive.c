@@ -196,5 +196,5 @@ cli_archive (Cli *cli, const char *name, char **argv)
     return write_archive (cli, argv[2]);
   if (!dry && g_str_equal (argv[1], "show"))
     return show_archive (cli, argv[2]);
-  return cli_usage (name, _ ("“%s” can’t be done so"), argv[1]);
+  return cli_usage (name, _ ("“%s” can’t be done so."), argv[1]);
 }

@@ -81,16 +81,6 @@ dup_content (const char *file)
                                                          : g_strdup (error->message);
 }
 
-/* Whatever is asked for that isn't there, or isn't one: the input is at fault. */
-static int
-print_unknown (GError *error)
-{
-  gboolean several = g_error_matches (error, APP_ERROR, APP_ERROR_AMBIGUOUS);
-  int status = cli_print_input_error (error);
-
-  return several ? CLI_FAULT : status;
-}
-
 static int
 list_backups (Cli *cli, gboolean look)
 {
@@ -132,7 +122,7 @@ show_backup (Cli *cli, const char *name)
   DbAutoBackupContent found;
 
   if (file == NULL)
-    return print_unknown (error);
+    return cli_print_app_error (error);
   if (cli->json) {
     gboolean good;
 
@@ -166,9 +156,9 @@ cli_backups (Cli *cli, const char *name, char **argv)
   if (argv[1] == NULL)
     return list_backups (cli, look);
   if (!g_str_equal (argv[1], "show"))
-    return cli_usage (name, _ ("“%s” can’t be done so"), argv[1]);
+    return cli_usage (name, _ ("“%s” can’t be done so."), argv[1]);
   if (argv[2] == NULL)
-    return cli_usage (name, "%s", _ ("an argument is missing"));
+    return cli_usage (name, "%s", _ ("An argument is missing."));
   return show_backup (cli, argv[2]);
 }
 
@@ -219,7 +209,7 @@ cli_restore (Cli *cli, const char *name, char **argv)
   database = dup_database (cli);
   file = app_backups_find (database, argv[1], &error);
   if (file == NULL)
-    return print_unknown (error);
+    return cli_print_app_error (error);
   if (!app_backups_restore (database, file, &kept, &error))
     return cli_print_error (error);
   if (!cli->json) {

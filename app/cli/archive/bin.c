@@ -51,7 +51,7 @@ cli_bin (Cli *cli, const char *name, char **argv)
   if (!cli_parse (cli, name, NULL, &argv, 0, -1))
     return CLI_USAGE;
   if (argv[1] != NULL && (!g_str_equal (argv[1], "restore") || argv[2] == NULL))
-    return cli_usage (name, _ ("“%s” can’t be done so"), argv[1]);
+    return cli_usage (name, _ ("“%s” can’t be done so."), argv[1]);
   db = cli_open (cli, FALSE, &error);
   if (db == NULL)
     return cli_print_error (error);
@@ -71,7 +71,7 @@ set_seat (const char *name, const char *text, AppMatchEdit *edit)
 
   if (number == NULL
       || !g_ascii_string_to_unsigned (number, 10, 1, APP_MATCH_EDIT_SEATS, &seat, NULL)) {
-    cli_usage (name, _ ("“%s” is no seat: write “2=Cyd”"), text);
+    cli_usage (name, _ ("“%s” is no seat: write “2=Cyd”."), text);
     return FALSE;
   }
   edit->names[seat - 1] = equal + 1;
@@ -119,7 +119,7 @@ cli_match (Cli *cli, const char *name, char **argv)
   if (!cli_parse (cli, name, entries, &argv, 2, 2))
     return CLI_USAGE;
   if (!g_str_equal (argv[1], "edit"))
-    return cli_usage (name, _ ("“%s” can’t be done so"), argv[1]);
+    return cli_usage (name, _ ("“%s” can’t be done so."), argv[1]);
   edit.date = date;
   edit.place = place;
   edit.event = event;

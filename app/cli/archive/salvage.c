@@ -122,7 +122,7 @@ cli_salvage (Cli *cli, const char *name, char **argv)
   if (!cli_parse (cli, name, entries, &argv, 1, 2))
     return CLI_USAGE;
   if (into && argv[2] != NULL)
-    return cli_usage (name, _ ("“%s” is too much"), argv[2]);
+    return cli_usage (name, _ ("“%s” is too much."), argv[2]);
   if (into)
     return print_findings (argv[1], &error) ? salvage_into (cli, argv[1]) : cli_print_error (error);
   own = cli->database != NULL ? g_strdup (cli->database) : db_store_dup_default_path ();

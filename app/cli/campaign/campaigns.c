@@ -180,13 +180,14 @@ make_campaign (Cli *cli, DbStore *db, const Options *options, char **words)
   gint64 id;
 
   if (words[0] == NULL || words[1] == NULL)
-    return cli_usage ("campaign", "%s", _ ("an argument is missing"));
+    return cli_usage ("campaign", "%s", _ ("An argument is missing."));
   if (words[2] != NULL)
-    return cli_usage ("campaign", _ ("“%s” is too much"), words[2]);
+    return cli_usage ("campaign", _ ("“%s” is too much."), words[2]);
   if (game == NULL)
-    return cli_usage ("campaign", _ ("there is no game “%s”"), words[0]);
+    return cli_usage ("campaign", _ ("There is no game “%s”."), words[0]);
   if (!app_game_has_campaigns (game))
-    return cli_usage ("campaign", _ ("nobody plays %s together against the table"), _ (game->name));
+    return cli_usage ("campaign", _ ("Nobody plays %s together against the table."),
+                      _ (game->name));
   row = db_campaign_new (game->id, words[1]);
   return store_campaign (db, row, options, &id, &error) ? print_campaign (cli, db, id)
                                                         : cli_print_app_error (error);
@@ -216,7 +217,7 @@ rename_campaign (Cli *cli, DbStore *db, const Options *options, char **words)
   const Options name = { .name = words[1] };
 
   if (words[1] == NULL)
-    return cli_usage ("campaign", "%s", _ ("an argument is missing"));
+    return cli_usage ("campaign", "%s", _ ("An argument is missing."));
   return change_campaign (cli, db, words[0], &name);
 }
 
@@ -329,7 +330,7 @@ add_run (Cli *cli, DbStore *db, const Options *options, char **words)
   gint64 match, id;
 
   if (words[1] == NULL)
-    return cli_usage ("campaign", "%s", _ ("an argument is missing"));
+    return cli_usage ("campaign", "%s", _ ("An argument is missing."));
   row = cli_find_campaign (db, words[0], &error);
   if (row == NULL)
     return cli_print_app_error (error);
@@ -401,12 +402,12 @@ cli_campaign (Cli *cli, const char *name, char **argv)
     if (!g_str_equal (argv[1], campaign_verbs[k].name))
       continue;
     if (campaign_verbs[k].max >= 0 && g_strv_length (argv + 2) > (guint)campaign_verbs[k].max + 1)
-      return cli_usage (name, _ ("“%s” is too much"), argv[3 + campaign_verbs[k].max]);
+      return cli_usage (name, _ ("“%s” is too much."), argv[3 + campaign_verbs[k].max]);
     db = cli_open (cli, TRUE, &error);
     return db != NULL ? campaign_verbs[k].run (cli, db, &options, argv + 2)
                       : cli_print_error (error);
   }
-  return cli_usage (name, _ ("“%s” can’t be done so"), argv[1]);
+  return cli_usage (name, _ ("“%s” can’t be done so."), argv[1]);
 }
 
 /* Runs */
@@ -464,7 +465,7 @@ cli_run_command (Cli *cli, const char *name, char **argv)
   start = g_str_equal (argv[1], "start");
   if ((!start && !g_strv_contains (verbs, argv[1]))
       || (argv[3] != NULL && !g_str_equal (argv[1], "name")))
-    return cli_usage (name, _ ("“%s” can’t be done so"), argv[1]);
+    return cli_usage (name, _ ("“%s” can’t be done so."), argv[1]);
   db = cli_open (cli, TRUE, &error);
   if (db == NULL)
     return cli_print_error (error);

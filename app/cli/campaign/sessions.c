@@ -109,7 +109,7 @@ add_session (Cli *cli, DbStore *db, const Options *options, char **words)
   DbTip tip;
 
   if (words[1] == NULL || words[2] == NULL)
-    return cli_usage ("session", "%s", _ ("an argument is missing"));
+    return cli_usage ("session", "%s", _ ("An argument is missing."));
   if (!cli_read_number ("session", words[1], 1, G_MAXINT, &first)
       || !cli_read_number ("session", words[2], first, G_MAXINT, &last))
     return CLI_USAGE;
@@ -185,7 +185,7 @@ split_session (Cli *cli, DbStore *db, const Options *options, char **words)
   gint64 id;
 
   if (words[1] == NULL)
-    return cli_usage ("session", "%s", _ ("an argument is missing"));
+    return cli_usage ("session", "%s", _ ("An argument is missing."));
   if (!cli_read_number ("session", words[1], 1, G_MAXINT, &move))
     return CLI_USAGE;
   session = cli_find_session (db, words[0], &error);
@@ -244,12 +244,12 @@ cli_session (Cli *cli, const char *name, char **argv)
     if (!g_str_equal (argv[1], session_verbs[k].name))
       continue;
     if (g_strv_length (argv + 2) > session_verbs[k].max)
-      return cli_usage (name, _ ("“%s” is too much"), argv[2 + session_verbs[k].max]);
+      return cli_usage (name, _ ("“%s” is too much."), argv[2 + session_verbs[k].max]);
     db = cli_open (cli, TRUE, &error);
     return db != NULL ? session_verbs[k].run (cli, db, &options, argv + 2)
                       : cli_print_error (error);
   }
-  return cli_usage (name, _ ("“%s” can’t be done so"), argv[1]);
+  return cli_usage (name, _ ("“%s” can’t be done so."), argv[1]);
 }
 
 /* The journal */
@@ -344,7 +344,7 @@ cli_journal (Cli *cli, const char *name, char **argv)
   n = verb == NULL ? 0 : g_strv_length (argv + 3);
   if (verb != NULL && !(g_str_equal (verb, "add") && n == 1)
       && !(g_str_equal (verb, "edit") && n == 2) && !(g_str_equal (verb, "delete") && n == 1))
-    return cli_usage (name, _ ("“%s” can’t be done so"), verb);
+    return cli_usage (name, _ ("“%s” can’t be done so."), verb);
   db = cli_open (cli, verb != NULL, &error);
   if (db == NULL)
     return cli_print_error (error);

@@ -138,11 +138,11 @@ make_deck (Cli *cli, DbStore *db, AppPacks *packs, const Options *options, char 
   gint64 id;
 
   if (words[0] == NULL || words[1] == NULL)
-    return cli_usage ("deck", "%s", _ ("an argument is missing"));
+    return cli_usage ("deck", "%s", _ ("An argument is missing."));
   if (game == NULL)
-    return cli_usage ("deck", _ ("there is no game “%s”"), words[0]);
+    return cli_usage ("deck", _ ("There is no game “%s”."), words[0]);
   if (game->check_deck == NULL)
-    return cli_usage ("deck", _ ("nobody brings a deck to %s"), _ (game->name));
+    return cli_usage ("deck", _ ("Nobody brings a deck to %s."), _ (game->name));
   deck = db_deck_new (game->id, words[1]);
   if (!store_deck (db, packs, deck, options, words + 2, &id, &error))
     return cli_print_app_error (error);
@@ -157,7 +157,7 @@ edit_deck (Cli *cli, DbStore *db, AppPacks *packs, const Options *options, char 
   gint64 id;
 
   if (words[0] == NULL)
-    return cli_usage ("deck", "%s", _ ("an argument is missing"));
+    return cli_usage ("deck", "%s", _ ("An argument is missing."));
   deck = cli_find_deck (db, words[0], &error);
   if (deck == NULL || !store_deck (db, packs, deck, options, words + 1, &id, &error))
     return cli_print_app_error (error);
@@ -175,7 +175,7 @@ name_deck (Cli *cli, DbStore *db, AppPacks *packs, gboolean copy, char **words)
   gint64 id;
 
   if (words[0] == NULL || words[1] == NULL)
-    return cli_usage ("deck", "%s", _ ("an argument is missing"));
+    return cli_usage ("deck", "%s", _ ("An argument is missing."));
   deck = cli_find_deck (db, words[0], &error);
   if (deck == NULL)
     return cli_print_app_error (error);
@@ -196,7 +196,7 @@ mark_deck (Cli *cli, DbStore *db, gboolean deleted, char **words)
   gint64 id;
 
   if (words[0] == NULL)
-    return cli_usage ("deck", "%s", _ ("an argument is missing"));
+    return cli_usage ("deck", "%s", _ ("An argument is missing."));
   if (!db_deck_find (db, words[0], &id, &error) || !db_deck_set_deleted (db, id, deleted, &error))
     return cli_print_app_error (error);
   return CLI_DONE;
@@ -317,7 +317,7 @@ import_decks (Cli *cli, DbStore *db, AppPacks *packs, char **words)
   int status = CLI_DONE;
 
   if (*words == NULL)
-    return cli_usage ("deck", "%s", _ ("an argument is missing"));
+    return cli_usage ("deck", "%s", _ ("An argument is missing."));
   for (; *words != NULL; words++)
     if (!import_file (db, packs, *words, ids, &error))
       return cli_print_app_error (error);
@@ -333,7 +333,7 @@ export_decks (Cli *cli, DbStore *db, const char *path, char **words)
   AppOutFile *file;
 
   if (*words == NULL)
-    return cli_usage ("deck", "%s", _ ("an argument is missing"));
+    return cli_usage ("deck", "%s", _ ("An argument is missing."));
   for (guint k = 0; words[k] != NULL; k++) {
     g_autoptr (DbDeck) deck = cli_find_deck (db, words[k], &error);
 
@@ -394,7 +394,7 @@ cli_deck (Cli *cli, const char *name, char **argv)
     return import_decks (cli, db, packs, argv + 2);
   if (g_str_equal (argv[1], "export"))
     return export_decks (cli, db, output, argv + 2);
-  return cli_usage (name, _ ("“%s” can’t be done so"), argv[1]);
+  return cli_usage (name, _ ("“%s” can’t be done so."), argv[1]);
 }
 
 /* What is told of decks: `list decks`, `show deck`, those of a match, their faults. */

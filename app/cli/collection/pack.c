@@ -151,9 +151,9 @@ make_new (Cli *cli, DbStore *db, char **words)
   GError *error = NULL;
 
   if (words[0] == NULL || words[1] == NULL)
-    return cli_usage ("pack", "%s", _ ("an argument is missing"));
+    return cli_usage ("pack", "%s", _ ("An argument is missing."));
   if (rules_game (rules_text (words[0])) == NULL)
-    return cli_usage ("pack", _ ("there is no game “%s”"), words[0]);
+    return cli_usage ("pack", _ ("There is no game “%s”."), words[0]);
   return print_made (cli, db, app_pack_draft_make_new (db, words[0], words[1], &error), &error);
 }
 
@@ -165,9 +165,9 @@ make_copy (Cli *cli, DbStore *db, char **words)
   guint revision;
 
   if (words[0] == NULL)
-    return cli_usage ("pack", "%s", _ ("an argument is missing"));
+    return cli_usage ("pack", "%s", _ ("An argument is missing."));
   if (!cli_pack_read_id (words[0], &id, &revision))
-    return cli_usage ("pack", _ ("“%s” is no pack: write “%s”"), words[0], "tome-starter@1");
+    return cli_usage ("pack", _ ("“%s” is no pack: write “%s”."), words[0], "tome-starter@1");
   uuid = app_pack_draft_make_copy (db, id, revision, words[1], &error);
   return print_made (cli, db, g_steal_pointer (&uuid), &error);
 }
@@ -178,7 +178,7 @@ make_revision (Cli *cli, DbStore *db, char **words)
   GError *error = NULL;
 
   if (words[0] == NULL)
-    return cli_usage ("pack", "%s", _ ("an argument is missing"));
+    return cli_usage ("pack", "%s", _ ("An argument is missing."));
   return print_made (cli, db, app_pack_draft_make_revision (db, words[0], &error), &error);
 }
 
@@ -189,7 +189,7 @@ make_from_file (Cli *cli, DbStore *db, char **words)
   char *uuid;
 
   if (words[0] == NULL)
-    return cli_usage ("pack", "%s", _ ("an argument is missing"));
+    return cli_usage ("pack", "%s", _ ("An argument is missing."));
   uuid = app_pack_draft_make_from_file (db, words[0], &error);
   return uuid != NULL ? print_made (cli, db, uuid, &error) : cli_print_error (error);
 }
@@ -244,7 +244,7 @@ check_pack (Cli *cli, DbStore *db, char **words)
   int status;
 
   if (words[0] == NULL)
-    return cli_usage ("pack", "%s", _ ("an argument is missing"));
+    return cli_usage ("pack", "%s", _ ("An argument is missing."));
   if (cli_pack_find (db, words[0], &pack, &error))
     check = cli_pack_check (db, &pack, &error);
   if (check == NULL)
@@ -268,7 +268,7 @@ publish_draft (Cli *cli, DbStore *db, char **words)
   gint64 batch;
 
   if (words[0] == NULL)
-    return cli_usage ("pack", "%s", _ ("an argument is missing"));
+    return cli_usage ("pack", "%s", _ ("An argument is missing."));
   if (cli_pack_find_draft (db, words[0], &pack, &error))
     check = cli_pack_check (db, &pack, &error);
   if (check == NULL)
@@ -311,7 +311,7 @@ write_pack (Cli *cli, DbStore *db, char **words)
   guint revision;
 
   if (words[0] == NULL)
-    return cli_usage ("pack", "%s", _ ("an argument is missing"));
+    return cli_usage ("pack", "%s", _ ("An argument is missing."));
   if (!cli_pack_find_draft (db, words[0], &pack, &error)
       || !app_pack_draft_find_target (db, pack.row->code, &revision, &bundled, &error))
     return cli_print_input_error (error);
@@ -337,7 +337,7 @@ mark_draft (Cli *cli, DbStore *db, gboolean deleted, char **words)
   gint64 row;
 
   if (words[0] == NULL)
-    return cli_usage ("pack", "%s", _ ("an argument is missing"));
+    return cli_usage ("pack", "%s", _ ("An argument is missing."));
   if (!db_pack_draft_find (db, words[0], &row, &error)
       || !db_pack_draft_set_deleted (db, row, deleted, &error))
     return cli_print_input_error (error);
@@ -376,7 +376,7 @@ run_verb (Cli *cli, DbStore *db, const char *variant, char **argv)
   if (g_str_equal (verb, "add"))
     return cli_pack_add (cli, db, variant, argv + 2);
   if (variant != NULL)
-    return cli_usage ("pack", _ ("only “%s” takes “%s”"), "add", "--variant");
+    return cli_usage ("pack", _ ("Only “%s” takes “%s”."), "add", "--variant");
   if (g_str_equal (verb, "list") && n == 0)
     return cli_pack_list (cli, db);
   if ((g_str_equal (verb, "delete") || g_str_equal (verb, "restore")) && n <= 1)
@@ -385,10 +385,10 @@ run_verb (Cli *cli, DbStore *db, const char *variant, char **argv)
     if (!g_str_equal (verbs[k].verb, verb))
       continue;
     if (verbs[k].most >= 0 && n > verbs[k].most)
-      return cli_usage ("pack", _ ("“%s” is too much"), argv[2 + verbs[k].most]);
+      return cli_usage ("pack", _ ("“%s” is too much."), argv[2 + verbs[k].most]);
     return verbs[k].run (cli, db, argv + 2);
   }
-  return cli_usage ("pack", _ ("“%s” can’t be done so"), verb);
+  return cli_usage ("pack", _ ("“%s” can’t be done so."), verb);
 }
 
 int
@@ -573,7 +573,7 @@ cli_pack_show (Cli *cli, DbStore *db, char **words)
   GError *error = NULL;
 
   if (words[0] == NULL)
-    return cli_usage ("pack", "%s", _ ("an argument is missing"));
+    return cli_usage ("pack", "%s", _ ("An argument is missing."));
   if (!cli_pack_find (db, words[0], &pack, &error))
     return cli_print_input_error (error);
   if (app_value_find (pack.root, path) == NULL) {
@@ -604,7 +604,7 @@ cli_pack_show (Cli *cli, DbStore *db, char **words)
 static int
 missing (void)
 {
-  return cli_usage ("pack", "%s", _ ("an argument is missing"));
+  return cli_usage ("pack", "%s", _ ("An argument is missing."));
 }
 
 static int

@@ -177,7 +177,7 @@ cli_words (Cli *cli, const char *name, char **argv)
     return CLI_USAGE;
   restore = g_str_equal (argv[1], "restore");
   if (!restore && !g_str_equal (argv[1], "delete") && !g_str_equal (argv[1], "export"))
-    return cli_usage (name, _ ("“%s” is not delete, restore or export"), argv[1]);
+    return cli_usage (name, _ ("“%s” is not delete, restore or export."), argv[1]);
   db = cli_open (cli, FALSE, &error);
   if (db == NULL)
     return cli_print_error (error);

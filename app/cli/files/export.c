@@ -96,9 +96,9 @@ run_export (Cli *cli, const char *name, char **names, const ExportOptions *optio
   AppOutFile *file;
 
   if (options->lines != NULL && !g_str_equal (options->lines, "all"))
-    return cli_usage (name, _ ("--lines is all, not “%s”"), options->lines);
+    return cli_usage (name, _ ("--lines is all, not “%s”."), options->lines);
   if (*names == NULL && !options->all && options->packs == NULL)
-    return cli_usage (name, "%s", _ ("say which match, or --all"));
+    return cli_usage (name, "%s", _ ("Say which match, or --all."));
   db = cli_open (cli, FALSE, &error);
   if (db == NULL || !find_matches (db, names, options->all, ids, &error))
     return cli_print_error (error);
@@ -173,9 +173,9 @@ export_other (Cli *cli, const char *name, char **names, const ExportOptions *opt
   CliPlays plays = options->plays;
 
   if (count_outputs (options) > 1)
-    return cli_usage (name, "%s", _ ("export one kind of thing at a time"));
+    return cli_usage (name, "%s", _ ("Export one kind of thing at a time."));
   if (plays.format == NULL && (*names != NULL || has_filter (&plays)))
-    return cli_usage (name, "%s", _ ("matches and filters go with --plays"));
+    return cli_usage (name, "%s", _ ("Matches and filters go with --plays."));
   if (options->archive != NULL)
     return export_archive (cli, options->archive);
   if (options->link != NULL)
@@ -194,14 +194,14 @@ export_any (Cli *cli, const char *name, char **names, const ExportOptions *optio
   if (options->plays.format != NULL || options->link != NULL || options->archive != NULL)
     return export_other (cli, name, names, options);
   if (has_filter (&options->plays))
-    return cli_usage (name, "%s", _ ("say as what with --plays"));
+    return cli_usage (name, "%s", _ ("Say as what with --plays."));
   report.output = options->output;
   if (report.league != NULL && (*names != NULL || options->all || options->packs != NULL))
-    return cli_usage (name, "%s", _ ("export a league, or matches and packs, not both at once"));
+    return cli_usage (name, "%s", _ ("Export a league, or matches and packs, not both at once."));
   if (report.league != NULL)
     return cli_export_league (cli, name, &report);
   if (has_league (&report))
-    return cli_usage (name, "%s", _ ("say which league with --league"));
+    return cli_usage (name, "%s", _ ("Say which league with --league."));
   return run_export (cli, name, names, options);
 }
 

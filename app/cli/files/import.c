@@ -119,7 +119,7 @@ read_format (const char *name, const char *text, AppImportFormat *format)
   else if (g_str_equal (text, "words"))
     *format = APP_IMPORT_FORMAT_WORD_LIST;
   else
-    cli_usage (name, _ ("there is no format “%s”"), text);
+    cli_usage (name, _ ("There is no format “%s”."), text);
   return *format != APP_IMPORT_FORMAT_AUTO;
 }
 
@@ -139,7 +139,7 @@ run_import (Cli *cli, const char *name, char **sources, const CliImport *options
   if (!read_format (name, options->format, &format))
     return CLI_USAGE;
   if (options->into != NULL && options->is_new)
-    return cli_usage (name, "%s", _ ("--into and --new exclude each other"));
+    return cli_usage (name, "%s", _ ("--into and --new exclude each other."));
   db = cli_import_open (cli, TRUE, options->dry_run, &error);
   if (db == NULL)
     return cli_print_error (error);
@@ -334,11 +334,11 @@ run_route (Cli *cli, const char *name, char **sources, const CliImport *options)
     return cli_import_plays (cli, name, sources, options);
   if (has_plays_options (options) || options->keep_going
       || (route != ROUTE_TRF && (options->here || options->there)))
-    return cli_usage (name, "%s", _ ("these options go with plays, and there are none"));
+    return cli_usage (name, "%s", _ ("These options go with plays, and there are none."));
   if (route == ROUTE_TRF)
     return cli_import_trf (cli, name, sources, options);
   if (options->game != NULL)
-    return cli_usage (name, "%s", _ ("--game goes with a tournament report (--format trf)"));
+    return cli_usage (name, "%s", _ ("--game goes with a tournament report (--format trf)."));
   return run_import (cli, name, sources, options);
 }
 

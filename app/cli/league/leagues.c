@@ -343,9 +343,9 @@ run_verb (CliLeague *league, char **argv, guint k)
   int n = (int)g_strv_length (argv + 2);
 
   if (n < verbs[k].min)
-    return cli_usage (league->name, "%s", _ ("an argument is missing"));
+    return cli_usage (league->name, "%s", _ ("An argument is missing."));
   if (verbs[k].max >= 0 && n > verbs[k].max)
-    return cli_usage (league->name, _ ("“%s” is too much"), argv[2 + verbs[k].max]);
+    return cli_usage (league->name, _ ("“%s” is too much."), argv[2 + verbs[k].max]);
   league->db = cli_open (league->cli, verbs[k].create, &error);
   if (league->db == NULL)
     return cli_print_error (error);
@@ -409,7 +409,7 @@ cli_league (Cli *cli, const char *name, char **argv)
   for (guint k = 0; k < G_N_ELEMENTS (verbs); k++)
     if (g_str_equal (argv[1], verbs[k].name))
       return run_verb (&league, argv, k);
-  return cli_usage (name, _ ("“%s” can’t be done so"), argv[1]);
+  return cli_usage (name, _ ("“%s” can’t be done so."), argv[1]);
 }
 
 /* Leagues, seasons and fixtures listed and shown. */
@@ -979,7 +979,7 @@ cli_league_new (CliLeague *league, char **words)
   AppSeasonDraft *draft;
 
   if (league->format == NULL || league->games == NULL)
-    return cli_usage (league->name, "%s", _ ("--format and --game are needed"));
+    return cli_usage (league->name, "%s", _ ("--format and --game are needed."));
   draft = app_season_draft_new (LEAGUE_SWISS, g_strcmp0 (league->format, "pods") == 0 ? 4 : 2);
   db_match_set_string (&draft->league_name, words[0]);
   return do_draft (league, APP_LEAGUE_COMMAND_NEW_SEASON, draft, NULL, TRUE);
@@ -1002,7 +1002,7 @@ cli_league_edit (CliLeague *league, char **words)
   int status;
 
   if (league->entrants != NULL)
-    return cli_usage (league->name, "%s", _ ("who takes part is said with `league enter`"));
+    return cli_usage (league->name, "%s", _ ("Who takes part is said with `league enter`."));
   snapshot = read_snapshot (league, words[0], &status);
   return snapshot != NULL
              ? do_draft (league, APP_LEAGUE_COMMAND_EDIT_SEASON,
@@ -1147,7 +1147,7 @@ cli_league_away (CliLeague *league, char **words)
   while (k < G_N_ELEMENTS (kinds) && !g_str_equal (word, kinds[k].word))
     k++;
   if (k == G_N_ELEMENTS (kinds))
-    return cli_usage (league->name, _ ("“%s” is not full, half, zero or none"), word);
+    return cli_usage (league->name, _ ("“%s” is not full, half, zero or none."), word);
   if (!cli_check_number (words[1], 1, APP_MOST_ROUNDS, &round))
     return CLI_FAULT;
   command = begin_on_entrant (league, APP_LEAGUE_COMMAND_SET_AWAY, words, words[2], &status);
@@ -1280,7 +1280,7 @@ add_scheme (CliLeague *league, char **words)
   GError *error = NULL;
 
   if (words[2] == NULL)
-    return cli_usage (league->name, "%s", _ ("an argument is missing"));
+    return cli_usage (league->name, "%s", _ ("An argument is missing."));
   command = app_league_command_new (APP_LEAGUE_COMMAND_STORE_SCHEME);
   command->text = g_strdup (words[1]);
   if (read_scheme (words[2], &command->scheme, &error))
@@ -1327,7 +1327,7 @@ cli_league_scheme (CliLeague *league, char **words)
   if (g_str_equal (words[0], "add"))
     return add_scheme (league, words);
   if (words[2] != NULL)
-    return cli_usage (league->name, _ ("“%s” is too much"), words[2]);
+    return cli_usage (league->name, _ ("“%s” is too much."), words[2]);
   if (g_str_equal (words[0], "show"))
     return show_scheme (league, words);
   if (g_str_equal (words[0], "delete")) {
@@ -1337,7 +1337,7 @@ cli_league_scheme (CliLeague *league, char **words)
     command = app_league_command_new (APP_LEAGUE_COMMAND_RESTORE_SCHEME);
     command->text = dup_deleted (league->db, words[1]);
   } else {
-    return cli_usage (league->name, _ ("“%s” can’t be done so"), words[0]);
+    return cli_usage (league->name, _ ("“%s” can’t be done so."), words[0]);
   }
   return cli_league_do (league, command, NULL);
 }
@@ -1528,7 +1528,7 @@ cli_league_result (CliLeague *league, char **words)
   AppLeagueCommand *command;
 
   if ((words[2] != NULL) == (league->match != NULL))
-    return cli_usage (league->name, "%s", _ ("say the result in a line, or by --match MATCH"));
+    return cli_usage (league->name, "%s", _ ("Say the result in a line, or by --match MATCH."));
   if (words[2] != NULL)
     return log_result (league, words);
   command = begin_on_fixture (league, APP_LEAGUE_COMMAND_LINK, words, NULL, &status);
@@ -1662,7 +1662,7 @@ cli_league_award (CliLeague *league, char **words)
 
   if ((league->forfeits != NULL) == (league->decision != NULL))
     return cli_usage (league->name, "%s",
-                      _ ("say --forfeit NAME, who did not play, or --decision \"1-0\""));
+                      _ ("Say --forfeit NAME, who did not play, or --decision \"1-0\"."));
   command = begin_on_fixture (league, APP_LEAGUE_COMMAND_AWARD, words, &snapshot, &status);
   if (command == NULL)
     return status;
@@ -1752,7 +1752,7 @@ cli_league_count (CliLeague *league, char **words)
   while (number < G_N_ELEMENTS (answers) && !g_str_equal (words[2], answers[number]))
     number++;
   if (number == G_N_ELEMENTS (answers))
-    return cli_usage (league->name, _ ("“%s” is not yes, no or rule"), words[2]);
+    return cli_usage (league->name, _ ("“%s” is not yes, no or rule."), words[2]);
   snapshot = read_snapshot (league, words[0], &status);
   if (snapshot == NULL)
     return status;

@@ -85,7 +85,8 @@ take_changes (Pair *pair, char **argv)
     g_array_append_val (pair->changes, change);
     if (change.one == NULL || (swap && change.other == NULL)) {
       *to = NULL;
-      cli_usage (pair->name, "%s", swap ? _ ("--swap takes two names") : _ ("--turn takes a name"));
+      cli_usage (pair->name, "%s",
+                 swap ? _ ("--swap takes two names.") : _ ("--turn takes a name"));
       return FALSE;
     }
   }
@@ -108,7 +109,7 @@ parse (Pair *pair, char ***argv)
     return FALSE;
   if (pair->unpair
       && (pair->accept || pair->again || pair->from != NULL || pair->changes->len > 0)) {
-    cli_usage (pair->name, "%s", _ ("--unpair stands alone"));
+    cli_usage (pair->name, "%s", _ ("--unpair stands alone."));
     return FALSE;
   }
   return TRUE;

@@ -436,9 +436,9 @@ cli_ratings (Cli *cli, const char *name, char **argv)
     return CLI_USAGE;
   n = (argv[1] != NULL ? 1 : 0) + (options.game != NULL ? 1 : 0) + (options.all ? 1 : 0);
   if (n != 1 && !(n == 0 && options.together))
-    return cli_usage (name, "%s", _ ("name one league, or --game GAME, or --all"));
+    return cli_usage (name, "%s", _ ("Name one league, or --game GAME, or --all."));
   if (argv[1] != NULL && options.together)
-    return cli_usage (name, "%s", _ ("--co-op goes with --game GAME, or stands alone"));
+    return cli_usage (name, "%s", _ ("--co-op goes with --game GAME, or stands alone."));
   standings.csv = options.csv && !cli->json;
   if (!cli_standings_open (&standings, cli, &error))
     return cli_print_input_error (error);

@@ -74,18 +74,18 @@ read_options (const char *name, const CliReport *options, Wanted *wanted, int *s
   *status = CLI_USAGE;
   if (!read_format (options, wanted))
     return cli_usage (name,
-                      _ ("there is no format “%s”; there are html, pdf, csv, json, trf and trf26"),
+                      _ ("There is no format “%s”; there are html, pdf, csv, json, trf and trf26."),
                       options->format),
            FALSE;
   wanted->kind = APP_REPORT_TABLE;
   if (options->report != NULL && !app_report_kind_find (options->report, &wanted->kind))
     return cli_usage (name,
-                      _ ("there is no report “%s”; there are table, crosstable, round, ratings and "
-                         "season"),
+                      _ ("There is no report “%s”; there are table, crosstable, round, ratings and "
+                         "season."),
                       options->report),
            FALSE;
   if (wanted->trf && options->report != NULL)
-    return cli_usage (name, "%s", _ ("a tournament report is whole: leave --report out")), FALSE;
+    return cli_usage (name, "%s", _ ("A tournament report is whole: leave --report out.")), FALSE;
   if (options->round != NULL && !cli_read_number (name, options->round, 1, G_MAXUINT16, &round))
     return FALSE;
   wanted->round = (guint)round;
@@ -257,11 +257,11 @@ cli_import_trf (Cli *cli, const char *name, char **sources, const CliImport *opt
   int status = CLI_DONE;
 
   if (sources[1] != NULL)
-    return cli_usage (name, "%s", _ ("tournament reports are imported one at a time"));
+    return cli_usage (name, "%s", _ ("Tournament reports are imported one at a time."));
   if (options->into != NULL && options->is_new)
-    return cli_usage (name, "%s", _ ("--into and --new exclude each other"));
+    return cli_usage (name, "%s", _ ("--into and --new exclude each other."));
   if (options->here && options->there)
-    return cli_usage (name, "%s", _ ("--here and --there exclude each other"));
+    return cli_usage (name, "%s", _ ("--here and --there exclude each other."));
   standings.db = cli_import_open (cli, options->into == NULL, options->dry_run, &error);
   if (standings.db == NULL
       || (options->into != NULL && !app_season_find (standings.db, options->into, &season, &error)))

@@ -420,7 +420,7 @@ answer (CliStandings *standings, const char *name, const Options *options, char 
     return cli_standings_why (standings, options->why, words[0]);
   if (options->order != NULL)
     return words[0] != NULL ? cli_standings_order (standings, options->order, words[0])
-                            : cli_usage (name, "%s", _ ("an argument is missing"));
+                            : cli_usage (name, "%s", _ ("An argument is missing."));
   if (options->crosstable)
     return cli_standings_crosstable (standings);
   if (options->changed)
@@ -465,7 +465,7 @@ cli_standings (Cli *cli, const char *name, char **argv)
   if (!cli_parse (cli, name, entries, &argv, 1, 2))
     return CLI_USAGE;
   if (argv[2] != NULL && !takes_word (&options))
-    return cli_usage (name, _ ("“%s” is too much"), argv[2]);
+    return cli_usage (name, _ ("“%s” is too much."), argv[2]);
   standings.csv = options.csv && !cli->json;
   if (!cli_standings_open (&standings, cli, &error)
       || !find_season (&standings, &options, argv[1], &season, &error)

@@ -101,16 +101,16 @@ static gboolean
 check_options (const char *name, const Options *options)
 {
   if (options->minutes < -1 || options->minutes > APP_CLOCK_MAX_BUDGET) {
-    cli_usage (name, _ ("a player has 0 to %d minutes"), APP_CLOCK_MAX_BUDGET);
+    cli_usage (name, _ ("A player has 0 to %d minutes."), APP_CLOCK_MAX_BUDGET);
     return FALSE;
   }
   if (options->increment < -1 || options->increment > APP_CLOCK_MAX_INCREMENT) {
-    cli_usage (name, _ ("a turn brings 0 to %d seconds"), APP_CLOCK_MAX_INCREMENT);
+    cli_usage (name, _ ("A turn brings 0 to %d seconds."), APP_CLOCK_MAX_INCREMENT);
     return FALSE;
   }
   if (options->off + options->pause + (options->minutes >= 0 || options->increment >= 0) <= 1)
     return TRUE;
-  cli_usage (name, "%s", _ ("the clock is set, or taken off, or paused"));
+  cli_usage (name, "%s", _ ("The clock is set, or taken off, or paused."));
   return FALSE;
 }
 

@@ -75,7 +75,7 @@ cli_edit (Cli *cli, const char *name, char **argv)
   if (!cli_parse (cli, name, entries, &argv, 2, 3))
     return CLI_USAGE;
   if ((insert && take_out) || take_out != (argv[3] == NULL))
-    return cli_usage (name, "%s", _ ("give a move, or --remove"));
+    return cli_usage (name, "%s", _ ("Give a move, or --remove."));
   if (!cli_read_number (name, argv[2], 1, G_MAXINT64, &number))
     return CLI_USAGE;
   recording = cli_open_recording (cli, argv[1], &db, &status);
@@ -206,7 +206,7 @@ cli_settle (Cli *cli, const char *name, char **argv)
   if (!parsed)
     return CLI_USAGE;
   if (options > 1)
-    return cli_usage (name, "%s", _ ("one thing at a time"));
+    return cli_usage (name, "%s", _ ("One thing at a time."));
   recording = cli_open_recording (cli, argv[1], &db, &status);
   if (recording == NULL || !cli_open_dictionary (recording, &status))
     return status;
@@ -356,12 +356,12 @@ cli_line (Cli *cli, const char *name, char **argv)
   if (!parsed || (argv[2] != NULL && !cli_read_number (name, argv[2], 1, G_MAXUINT, &number)))
     return CLI_USAGE;
   if (options.fork_at < -1)
-    return cli_usage (name, "%s", _ ("--fork-at wants the number of a move, 0 for the start"));
+    return cli_usage (name, "%s", _ ("--fork-at wants the number of a move, 0 for the start."));
   if ((named != NULL && options.fork_at < 0) + options.hide + options.show + (options.fork_at >= 0)
       > 1)
-    return cli_usage (name, "%s", _ ("one thing at a time"));
+    return cli_usage (name, "%s", _ ("One thing at a time."));
   if (number == 0 && (named != NULL || options.hide || options.show || options.fork_at >= 0))
-    return cli_usage (name, "%s", _ ("which line?"));
+    return cli_usage (name, "%s", _ ("Which line?"));
   db = cli_open (cli, FALSE, &error);
   if (db == NULL || !cli_find_match (db, argv[1], &match, &error))
     return cli_print_error (error);

@@ -148,7 +148,7 @@ cli_note (Cli *cli, const char *name, char **argv)
   if (!cli_parse (cli, name, entries, &argv, 1, 2))
     return CLI_USAGE;
   if ((edited != 0 && (argv[2] == NULL || deleted != 0)) || (deleted != 0 && argv[2] != NULL))
-    return cli_usage (name, "%s", _ ("a text goes with --edit, and none with --delete"));
+    return cli_usage (name, "%s", _ ("A text goes with --edit, and none with --delete."));
   db = open_match (cli, argv[1], &change.match, &status);
   if (db == NULL)
     return status;
@@ -239,7 +239,7 @@ cli_bookmark (Cli *cli, const char *name, char **argv)
   if (!cli_parse (cli, name, entries, &argv, 1, 3))
     return CLI_USAGE;
   if (removed && (argv[2] == NULL || argv[3] != NULL))
-    return cli_usage (name, "%s", _ ("--remove wants the number of a move, and no name"));
+    return cli_usage (name, "%s", _ ("--remove wants the number of a move, and no name."));
   if (argv[2] != NULL && !cli_read_number (name, argv[2], 0, G_MAXINT64, &change.number))
     return CLI_USAGE;
   db = open_match (cli, argv[1], &change.match, &status);
@@ -301,7 +301,7 @@ cli_remark (Cli *cli, const char *name, char **argv)
   if (!cli_parse (cli, name, entries, &argv, 1, 3))
     return CLI_USAGE;
   if (deleted && (argv[2] == NULL || argv[3] != NULL))
-    return cli_usage (name, "%s", _ ("--delete wants the number of a move, and no text"));
+    return cli_usage (name, "%s", _ ("--delete wants the number of a move, and no text."));
   if (argv[2] != NULL && !cli_read_number (name, argv[2], 0, G_MAXINT64, &change.number))
     return CLI_USAGE;
   db = open_match (cli, argv[1], &change.match, &status);

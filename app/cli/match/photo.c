@@ -140,7 +140,7 @@ cli_photo (Cli *cli, const char *name, char **argv)
   if (!parsed)
     return CLI_USAGE;
   if (!options_fit (&options, g_strv_length (argv) - 2))
-    return cli_usage (name, "%s", _ ("these do not go together"));
+    return cli_usage (name, "%s", _ ("These do not go together."));
   db = cli_open (cli, FALSE, &error);
   if (db == NULL || !cli_find_match (db, argv[1], &id, &error))
     return cli_print_error (error);

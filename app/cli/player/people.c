@@ -267,11 +267,11 @@ split_player (Cli *cli, const char *name, DbStore *db, char **words, const CliSp
   gint64 player;
 
   if (options->tables && options->no_tables)
-    return cli_usage (name, "%s", _ ("--tables and --no-tables exclude each other"));
+    return cli_usage (name, "%s", _ ("--tables and --no-tables exclude each other."));
   if ((words[2] != NULL) != chosen)
     return cli_usage (name, "%s",
                       words[2] != NULL
-                          ? _ ("say which matches: --called NAME or --match MATCH")
+                          ? _ ("Say which matches: --called NAME or --match MATCH.")
                           : _ ("say whose matches they are: player split PLAYER OTHER"));
   if (!db_player_find (db, words[1], &player, &error))
     return cli_print_app_error (error);
@@ -315,9 +315,9 @@ run_player (Cli *cli, const char *name, char **words, const CliSplit *options)
   gint64 player;
 
   if (!is_command (words, &split))
-    return cli_usage (name, _ ("“%s” can’t be done so"), words[0]);
+    return cli_usage (name, _ ("“%s” can’t be done so."), words[0]);
   if (!split && has_split_options (options))
-    return cli_usage (name, "%s", _ ("these options go with “split”"));
+    return cli_usage (name, "%s", _ ("These options go with “split”."));
   db = cli_open (cli, TRUE, &error);
   if (db == NULL)
     return cli_print_error (error);

@@ -35,7 +35,7 @@ read_delimiter (const char *name, const char *text, char *delimiter)
   else if (strlen (text) == 1 && strchr (",;|\t", text[0]) != NULL)
     *delimiter = text[0];
   else {
-    cli_usage (name, "%s", _ ("--delimiter is one of , ; | and tab"));
+    cli_usage (name, "%s", _ ("--delimiter is one of , ; | and tab."));
     return FALSE;
   }
   return TRUE;
@@ -51,7 +51,7 @@ read_days (const char *name, const char *text, ImportDayOrder *order)
       *order = (ImportDayOrder)k;
       return TRUE;
     }
-  cli_usage (name, "%s", _ ("--days is one of ymd, dmy, mdy and auto"));
+  cli_usage (name, "%s", _ ("--days is one of ymd, dmy, mdy and auto."));
   return FALSE;
 }
 
@@ -65,7 +65,7 @@ read_columns (const char *name, const char *text, GArray *columns)
     ImportColumn column = import_column_from_name (g_strstrip (*part));
 
     if (column == IMPORT_COLUMNS) {
-      cli_usage (name, _ ("there is no column “%s”"), *part);
+      cli_usage (name, _ ("There is no column “%s”."), *part);
       return FALSE;
     }
     g_array_append_val (columns, column);
@@ -368,7 +368,7 @@ choose_equal (CliImporting *importing, ImportEntityKind kind, char **texts)
     guint n = 0;
 
     if (equal == NULL || there[0] == '\0' || equal[1] == '\0') {
-      importing->status = cli_usage (importing->name, _ ("“%s” is no NAME=NAME HERE"), *texts);
+      importing->status = cli_usage (importing->name, _ ("“%s” is no NAME=NAME HERE."), *texts);
       return FALSE;
     }
     if (!find_row (importing, kind, equal + 1, &row)
@@ -505,7 +505,7 @@ read_sources (CliImporting *importing, AppPacks *packs)
   if (has_mapping (importing->options) || (table != NULL && importing->options->game != NULL)) {
     if (table == NULL) {
       importing->status =
-          cli_usage (importing->name, "%s", _ ("there is no table that these options go with"));
+          cli_usage (importing->name, "%s", _ ("There is no table that these options go with."));
       return FALSE;
     }
     if (!correct_mapping (importing, table)) {
@@ -605,14 +605,14 @@ cli_import_plays (Cli *cli, const char *name, char **sources, const CliImport *o
   GError *error = NULL;
 
   if (options->here && options->there)
-    return cli_usage (name, "%s", _ ("--here and --there exclude each other"));
+    return cli_usage (name, "%s", _ ("--here and --there exclude each other."));
   if (options->into != NULL && options->is_new)
-    return cli_usage (name, "%s", _ ("--into and --new exclude each other"));
+    return cli_usage (name, "%s", _ ("--into and --new exclude each other."));
   if (find_contradiction (options) != NULL)
-    return cli_usage (name, _ ("--together and --drawn exclude each other for “%s”"),
+    return cli_usage (name, _ ("--together and --drawn exclude each other for “%s”."),
                       find_contradiction (options));
   if (!is_day (options->since) || !is_day (options->until))
-    return cli_usage (name, "%s", _ ("a day is written like 2026-11-20"));
+    return cli_usage (name, "%s", _ ("A day is written like 2026-11-20."));
   importing.db = cli_import_open (cli, TRUE, options->dry_run, &error);
   importing.play_import = importing.db != NULL ? app_play_import_new (&error) : NULL;
   if (importing.play_import == NULL)

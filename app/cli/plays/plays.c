@@ -32,7 +32,7 @@ read_day (const char *name, const char *text, char **day)
 {
   if (text == NULL || (app_quick_read_date (text, day) && **day != '\0'))
     return TRUE;
-  cli_usage (name, _ ("“%s” is no day; days are like 2026-11-20"), text);
+  cli_usage (name, _ ("“%s” is no day; days are like 2026-11-20."), text);
   return FALSE;
 }
 
@@ -43,8 +43,8 @@ read_options (const char *name, const CliPlays *options, Wanted *wanted)
   wanted->format = app_plays_format_from_name (options->format);
   if (wanted->format == APP_PLAYS_FORMATS) {
     cli_usage (name,
-               _ ("there is no format “%s”; there are csv, csv-wide, json, bgstats, bgstats-links, "
-                  "html and pdf"),
+               _ ("There is no format “%s”; there are csv, csv-wide, json, bgstats, bgstats-links, "
+                  "html and pdf."),
                options->format);
     return FALSE;
   }

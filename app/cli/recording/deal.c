@@ -182,7 +182,7 @@ cli_deal (Cli *cli, const char *name, char **argv)
   if (!cli_parse (cli, name, entries, &argv, 1, 2))
     return CLI_USAGE;
   if (argv[2] == NULL && (wanted.look || wanted.again))
-    return cli_usage (name, "%s", _ ("give a move"));
+    return cli_usage (name, "%s", _ ("Give a move."));
   db = cli_open (cli, FALSE, &error);
   if (db != NULL && cli_find_match (db, argv[1], &match, &error)) {
     packs = app_database_new_packs (db);

@@ -271,7 +271,7 @@ run_spellings (Cli *cli, const char *name, const char *which, Options *options)
   if (!g_str_equal (which, "-") && !g_file_test (which, G_FILE_TEST_EXISTS))
     return cli_spellings_of_match (cli, which, options->words, options->at, options->seat);
   if (options->words == NULL)
-    return cli_usage (name, "%s", _ ("name the word list with --words"));
+    return cli_usage (name, "%s", _ ("Name the word list with --words."));
   return run_records (cli, SPELLINGS, which, options);
 }
 
@@ -303,11 +303,11 @@ run (Cli *cli, const char *name, char **argv, Command command)
   if (!parsed)
     return CLI_USAGE;
   if (at != NULL && !g_ascii_string_to_unsigned (at, 10, 0, G_MAXINT, &value, NULL))
-    return cli_usage (name, _ ("“%s” is not the number of a move"), at);
+    return cli_usage (name, _ ("“%s” is not the number of a move."), at);
   if (at != NULL)
     options.at = (int)value;
   if (seat != NULL && !g_ascii_string_to_unsigned (seat, 10, 1, RULES_SEATS, &value, NULL))
-    return cli_usage (name, _ ("“%s” is not the number of a seat"), seat);
+    return cli_usage (name, _ ("“%s” is not the number of a seat."), seat);
   if (seat != NULL)
     options.seat = (guint)value;
   return command == SPELLINGS ? run_spellings (cli, name, argv[1], &options)

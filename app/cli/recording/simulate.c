@@ -29,9 +29,9 @@ read_number (const char *name, const char *option, const char *text, guint64 max
   if (text == NULL || g_ascii_string_to_unsigned (text, 10, 0, max, value, NULL))
     return TRUE;
   if (max < G_MAXUINT)
-    cli_usage (name, _ ("--%s is a number up to %u, not “%s”"), option, (guint)max, text);
+    cli_usage (name, _ ("--%s is a number up to %u, not “%s”."), option, (guint)max, text);
   else
-    cli_usage (name, _ ("--%s is a number, not “%s”"), option, text);
+    cli_usage (name, _ ("--%s is a number, not “%s”."), option, text);
   return FALSE;
 }
 
@@ -84,9 +84,9 @@ simulate (Cli *cli, const char *name, const char *game_id, Options *options)
   guint64 seats = 0, seed = 1, max_moves = 10000;
 
   if (game == NULL)
-    return cli_usage (name, _ ("there is no game “%s”"), game_id);
+    return cli_usage (name, _ ("There is no game “%s”."), game_id);
   if (!find_variant (game, options->variant, &simulation.variant))
-    return cli_usage (name, _ ("%s has no variant “%s”"), game->id, options->variant);
+    return cli_usage (name, _ ("%s has no variant “%s”."), game->id, options->variant);
   if (!read_number (name, "seats", options->seats, RULES_SEATS, &seats)
       || !read_number (name, "seed", options->seed, G_MAXUINT64, &seed)
       || !read_number (name, "max-moves", options->max_moves, G_MAXUINT32, &max_moves))
@@ -100,7 +100,7 @@ simulate (Cli *cli, const char *name, const char *game_id, Options *options)
                       (guint)seats);
   if (options->knowledge != NULL && !g_str_equal (options->knowledge, "open")
       && !g_str_equal (options->knowledge, "table"))
-    return cli_usage (name, _ ("--knowledge is open or table, not “%s”"), options->knowledge);
+    return cli_usage (name, _ ("--knowledge is open or table, not “%s”."), options->knowledge);
   simulation.seats = (guint)seats;
   simulation.seed = seed;
   simulation.max_moves = (guint)max_moves;

@@ -381,7 +381,7 @@ cli_log (Cli *cli, const char *name, char **argv)
   if (!cli_parse (cli, name, entries, &argv, 0, 1))
     return CLI_USAGE;
   if (argv[1] == NULL && options.edit == NULL)
-    return cli_usage (name, "%s", _ ("an argument is missing"));
+    return cli_usage (name, "%s", _ ("An argument is missing."));
   return log_result (cli, argv[1], &options);
 }
 
@@ -587,7 +587,7 @@ cli_game (Cli *cli, const char *name, char **argv)
     return CLI_USAGE;
   if ((options.together && options.drawn) || (rate != NULL && options.unrate)
       || options.owned + options.not_owned + options.forget_owned > 1)
-    return cli_usage (name, "%s", _ ("one thing at a time"));
+    return cli_usage (name, "%s", _ ("One thing at a time."));
   db = cli_open (cli, FALSE, &error);
   if (db == NULL || !change_game (db, argv[1], &options, &error))
     return cli_print_error (error);

@@ -47,27 +47,27 @@ static const struct {
   int status;
   const char *text;
 } refused[] = {
-  { { "campaign", "new", "chess", "A" }, 2, "there is no game “chess”" },
-  { { "campaign", "new", "tome", "A" }, 2, "nobody plays Tome together" },
-  { { "campaign", "new", GAME }, 2, "an argument is missing" },
+  { { "campaign", "new", "chess", "A" }, 2, "There is no game “chess”" },
+  { { "campaign", "new", "tome", "A" }, 2, "Nobody plays Tome together" },
+  { { "campaign", "new", GAME }, 2, "An argument is missing" },
   { { "campaign", "new", GAME, "A", "B" }, 2, "“B” is too much" },
   { { "campaign", "new", GAME, " " }, 1, "A name is one line" },
   { { "campaign", "new", GAME, "thursdays" }, 1, "There is a campaign named “thursdays” already" },
   { { "campaign", "new", GAME, "A", "--option", "luck=3" }, 2, "has no option “luck=3”" },
   { { "campaign", "new", GAME, "A", "--option", "realms=99" }, 2, "“realms” goes from 1 to 5" },
   { { "campaign", "new", GAME, "A", "--variant", "duel" }, 2, "has no variant “duel”" },
-  { { "campaign", "burn", "Thursdays" }, 2, "“burn” can’t be done so" },
+  { { "campaign", "burn", "Thursdays" }, 2, "There is no command “campaign burn”." },
   { { "campaign", "rename", "Nobody", "A" }, 2, "There is no campaign “Nobody”" },
   { { "campaign", "add-run", "Thursdays", "0000" }, 2, "0000" },
   { { "run", "pause", "Thursdays/4" }, 2, "“Thursdays” has no run 4" },
   { { "run", "pause", "nothing-here" }, 2, "There is no run “nothing-here”" },
-  { { "run", "pause" }, 2, "an argument is missing" },
+  { { "run", "pause" }, 2, "An argument is missing" },
   { { "session", "end", "Thursdays/1" }, 2, "No session goes on" },
   { { "session", "add", "Thursdays/1", "1", "3" }, 2, "the match has only 0 moves" },
   { { "session", "edit", "Thursdays/1/1" }, 2, "There are only 0 sessions" },
   { { "journal", "Thursdays/1", "add", " " }, 1, "A journal entry says something" },
   { { "journal", "Thursdays/1", "edit", "1", "A" }, 2, "There is no journal entry “1”" },
-  { { "list", "runs" }, 2, "an argument is missing" },
+  { { "list", "runs" }, 2, "An argument is missing" },
   { { "show", "campaign", "Nobody" }, 2, "There is no campaign “Nobody”" },
 };
 /* clang-format on */

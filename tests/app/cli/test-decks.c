@@ -79,15 +79,15 @@ static const struct {
   int status;
   const char *text;
 } refused[] = {
-  { { "deck", "new", "chess", "A" }, 2, "there is no game “chess”" },
-  { { "deck", "new", "tokio" }, 2, "an argument is missing" },
+  { { "deck", "new", "chess", "A" }, 2, "There is no game “chess”" },
+  { { "deck", "new", "tokio" }, 2, "An argument is missing" },
   { { "deck", "new", "tokio", " " }, 1, "A name is one line" },
   { { "deck", "new", "tokio", "A", "--pack", "other" }, 2, "The pack other is not here." },
   { { "deck", "new", "tokio", "A", "--variant", "team" }, 2, "has no variant “team”" },
   { { "deck", "new", "tokio", "A", "Ruby" }, 2, "“Ruby” is no entry of a deck" },
   { { "deck", "new", "tokio", "A", "ruby=10000" }, 2, "“ruby=10000” is no entry of a deck" },
   { { "deck", "edit", "Nobody" }, 2, "There is no deck “Nobody”" },
-  { { "deck", "burn", "A" }, 2, "“burn” can’t be done so" },
+  { { "deck", "burn", "A" }, 2, "There is no command “deck burn”." },
   { { "show", "deck", "Nobody" }, 2, "There is no deck “Nobody”" },
   { { "own", "Nobody", "cinder" }, 2, "There is no player “Nobody”" },
 };

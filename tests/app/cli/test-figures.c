@@ -142,7 +142,7 @@ START_TEST (wrong_input)
     { { "Club", "--round", "9" }, "There is no round 9 yet; the last one is round 2.", 1 },
     { { "Club", "--why", "Eve" }, "“Eve” takes no part; there are Ann, Ben, 会田, =Dee.", 1 },
     { { "Club", "--why", "Ann", "luck" }, "There is no column “luck”", 1 },
-    { { "Club", "--order", "Ann" }, "an argument is missing", 2 },
+    { { "Club", "--order", "Ann" }, "An argument is missing", 2 },
     { { "Club", "--outlook", "0" }, "“0” is no number from 1 to 10000000.", 1 },
     { { "Club", "--round", "0" }, "There is no round 0", 1 },
     { { "Club", "--columns", "" }, "Say which columns", 1 },
@@ -217,8 +217,8 @@ START_TEST (wrong_ratings)
     const char *text;
     int status;
   } cases[] = {
-    { { NULL }, "name one league, or --game GAME, or --all", 2 },
-    { { "Club", "--all" }, "name one league, or --game GAME, or --all", 2 },
+    { { NULL }, "Name one league, or --game GAME, or --all", 2 },
+    { { "Club", "--all" }, "Name one league, or --game GAME, or --all", 2 },
     { { "--game", "Go" }, "There is no match of a game “Go” here.", 1 },
     { { "Club", "--system", "luck" }, "There is no rating system “luck”", 1 },
     { { "Club", "--history", "Eve" }, "“Eve” takes no part", 1 },

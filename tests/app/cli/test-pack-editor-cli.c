@@ -45,7 +45,7 @@ START_TEST (a_pack_is_made)
   PACK (0, "set", "mine", "cards[0].power", "F");
   SAYS (0, "mine@1\n", "keep", "mine");
   SAYS (1, "no draft", "write", "mine");
-  SAYS (2, "can’t be done so", "flurb", "mine");
+  SAYS (2, "There is no command “pack flurb”.", "flurb", "mine");
 }
 END_TEST
 
@@ -80,7 +80,7 @@ START_TEST (effects_are_added)
   SAYS (1, "no variant", "add", "mine", "cards", "--variant", "hero");
   SAYS (1, "no field", "add", "mine", "cards", "Ember", "strength=2");
   SAYS (1, "no list", "add", "mine", "cards[0].name", "x");
-  SAYS (2, "only “add” takes “--variant”", "check", "mine", "--variant", "x");
+  SAYS (2, "Only “add” takes “--variant”", "check", "mine", "--variant", "x");
 }
 END_TEST
 

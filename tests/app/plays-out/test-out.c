@@ -427,7 +427,7 @@ static const struct {
   int status;
   const char *says;
 } refused[] = {
-  { { "--plays", "xls" }, 2, "there is no format “xls”" },
+  { { "--plays", "xls" }, 2, "There is no format “xls”" },
   { { "--plays", "csv", "--since", "soon" }, 2, "“soon” is no day" },
   { { "--plays", "csv", "--all" }, 2, "one kind of thing" },
   { { "--plays", "csv", "--player", "Zoe" }, 2, "There is no player “Zoe”" },

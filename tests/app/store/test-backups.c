@@ -233,13 +233,13 @@ static const struct {
   int status;
   const char *text;
 } wrong[] = {
-  { { "restore", "latest" }, 1, "There is no backup" },
-  { { "restore", "20261122" }, 1, "There is no backup" },
+  { { "restore", "latest" }, 2, "There is no backup" },
+  { { "restore", "20261122" }, 2, "There is no backup" },
   { { "restore", "./none.db" }, 2, "No such file" },
-  { { "restore" }, 2, "an argument is missing" },
+  { { "restore" }, 2, "An argument is missing" },
   { { "restore", "a", "b" }, 2, "is too much" },
-  { { "backups", "show" }, 2, "an argument is missing" },
-  { { "backups", "show", "none" }, 1, "There is no backup" },
+  { { "backups", "show" }, 2, "An argument is missing" },
+  { { "backups", "show", "none" }, 2, "There is no backup" },
   { { "backups", "throw" }, 2, "can’t be done so" },
   { { "backup", "a", "b" }, 2, "is too much" },
 };
@@ -279,7 +279,7 @@ START_TEST (restored_by_name)
   }
   backups_assert_done (cli (NULL, "player", "add", "Cyd", NULL));
   said = cli (NULL, "restore", "20260203T", NULL);
-  ck_assert_int_eq (said.status, 1);
+  ck_assert_int_eq (said.status, 2);
   backups_assert_in (said.err, "More than one");
   said = cli (NULL, "restore", "20260203T04", NULL);
   backups_assert_done (said);
