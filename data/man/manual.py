@@ -165,17 +165,18 @@ def examples(lines):
 
 def explained(text):
     """What the page says of commands: (kind, command, subcommands, brief, text), in its order."""
-    out, members, notes, own, first = [], [], [], None, {}
+    out, members, notes, own, first, section = [], [], [], None, {}, 0
 
     def finish():
         for name in [own] if own else members:
-            out.extend(("NOTE", name, "", "", note) for note in notes if own or first.get(name) == id(notes))
+            out.extend(("NOTE", name, "", "", note) for note in notes if own or first[name] == section)
 
     # Before the first heading stands what holds for all.
     for block in re.split(r"\n{2,}", text.strip("\n").partition("\n## ")[2].join(["## ", ""])):
         lines = block.splitlines()
         if lines[0].startswith("#"):
             finish()
+            section += 1
             named = re.search(r"`([a-z-]+)`", lines[0])
             members, notes, own = [], [], named.group(1) if named else None
         elif lines[0].startswith("    "):
@@ -193,7 +194,7 @@ def explained(text):
                     said = f"  {', '.join(calls)}\n{meant}"
                     if name not in members:
                         members.append(name)
-                    first.setdefault(name, id(notes))
+                    first.setdefault(name, section)
                     out.append(("MEANING", name, " ".join(subs), brief(meaning), said))
         else:
             notes.append(("\n" if notes else "") + wrapped(block, 2))
