@@ -791,7 +791,7 @@ START_TEST (records_alone_keep_going)
       cli (NULL, "import", "--keep-going", in_source ("tests/app/records/example.tkr"), NULL);
 
   ck_assert_msg (said.status == 0, "%s", said.err);
-  ck_assert_ptr_nonnull (strstr (cli (NULL, "list", "matches", NULL).out, "tome"));
+  ck_assert_ptr_nonnull (strstr (cli (NULL, "list", "matches", NULL).out, "Tome"));
 }
 END_TEST
 
