@@ -341,8 +341,7 @@ pack_row (DbStore *store, DbStatement *query, guint64 *packed, GError **error)
   gint64 id, dictionary;
 
   if (!db_external_find_entry (store, DB_SUBJECT_MATCH, db_column_text (query, 2),
-                               db_column_text (query, 3), db_column_integer (query, 4), &id,
-                               error))
+                               db_column_text (query, 3), db_column_integer (query, 4), &id, error))
     return FALSE;
   if (id == 0 || db_column_integer (query, 5) > MOST_BYTES)
     return TRUE;

@@ -11,7 +11,8 @@
 G_BEGIN_DECLS
 
 /* Notes that a play was imported, in the present transaction's batch. From some on the forms of a
- * batch are compressed, where @external_id is not 0: what db_external_find_entry() says of its id. */
+ * batch are compressed, where @external_id is not 0: what db_external_find_entry() says of its id.
+ */
 gboolean db_imported_add (DbStore *store, const char *source, const char *external, gint64 match,
                           gint64 external_id, GBytes *form, GError **error);
 

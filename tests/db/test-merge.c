@@ -633,10 +633,10 @@ START_TEST (test_undone_import)
     gint64 external;
 
     match = played (fixture_store, NULL);
-    assert_ok (db_external_ensure (fixture_store, DB_SUBJECT_MATCH, "bgg", id, match, &external,
-                                   &error)
-                   && db_imported_add (fixture_store, "bgg", id, match, external, form, &error),
-               error);
+    assert_ok (
+        db_external_ensure (fixture_store, DB_SUBJECT_MATCH, "bgg", id, match, &external, &error)
+            && db_imported_add (fixture_store, "bgg", id, match, external, form, &error),
+        error);
   }
   assert_ok (db_transaction_commit (&scope, &error), error);
   ck_assert_int_gt (number (fixture_store, "SELECT count (external_id) FROM imported"), 0);
