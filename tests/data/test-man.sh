@@ -60,7 +60,13 @@ is 'with their options' "$(lacks "$cli_page" "${options[@]}")" ''
 missing=()
 n=0
 while IFS=$'\t' read -r file names; do
-  usages=$(for command in $names; do "$cli" "$command" --help; done)
+  usages=$(for command in $names; do
+    said=$("$cli" help "$command")
+    printf '%s\n' "$said"
+    for subcommand in $(sed -n 's/^  \([a-z-][a-z, -]*[a-z]\)  .*/\1/p' <<< "$said" | tr -s ', ' '\n'); do
+      "$cli" help "$command" "$subcommand"
+    done
+  done)
   while read -r option; do
     n=$((n + 1))
     [[ -z $(lacks "$usages " "$option") ]] || missing+=("${file#"$source"/}: $option")
@@ -69,11 +75,12 @@ while IFS=$'\t' read -r file names; do
 done < <(python3 - "$source" <<'PYTHON'
 import pathlib, re, sys
 cli = pathlib.Path(sys.argv[1], 'app/cli')
-commands = re.findall(r'\{ "([a-z-]+)",(?:(?! \},\n).)*?\b(cli_\w+) \}', (cli / 'commands.c').read_text(), re.S)
+commands = re.findall(r'\{ "([a-z-]+)",(?:(?! \},\n).)*?\b(cli_\w+)(?:,\s+N_ \("[^"]*"\))? \}', (cli / 'commands.c').read_text(), re.S)
 for path in sorted(cli.rglob('*.c')):
     functions = set(re.findall(r'^(cli_\w+) \(Cli \*', path.read_text(), re.M))
     names = [name for name, function in commands if function in functions]
-    if names:
+    # What every command takes stands beside the list of them.
+    if names and path.name != 'commands.c':
         print(path, ' '.join(names), sep='\t')
 PYTHON
 )

@@ -124,6 +124,9 @@ picture_show_lines (UiWindow *window, const char *page)
     return;
   }
   number = find_move (match);
+  /* As many as are taken back without a question. */
+  if (g_str_equal (page, "taken-back"))
+    number = MAX (number, app_match_get_n_moves (match) - 3);
   ui_match_page_set_position (UI_MATCH_PAGE (widget), number);
   for (guint k = 0; k < G_N_ELEMENTS (actions); k++)
     if (g_str_equal (page, actions[k].page)) {

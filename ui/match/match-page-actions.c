@@ -887,6 +887,17 @@ take_back (Back *back)
   app_recorder_take_back_async (self->match, back->n, NULL, taken_back_cb, back);
 }
 
+/* So many are taken back by a key that was meant for the entry without being noticed. */
+#define MOST_UNASKED 3
+
+/* Where the program deals, what was seen is told first. */
+static gboolean
+is_dealt (const Back *back)
+{
+  return back->seen != NULL
+         && g_strcmp0 (app_match_get_tag (back->page->match, "Dealt"), "app") == 0;
+}
+
 static void
 asked_cb (AdwMessageDialog *dialog, const char *response, Back *back)
 {
@@ -899,6 +910,7 @@ asked_cb (AdwMessageDialog *dialog, const char *response, Back *back)
   answer = g_new0 (Back, 1);
   answer->page = g_object_ref (self);
   answer->n = back->n;
+  answer->seen = is_dealt (back) ? NULL : g_strdup (back->seen);
   take_back (answer);
 }
 
@@ -906,17 +918,6 @@ static void
 asked_done_cb (gpointer data, GClosure *closure)
 {
   back_free (data);
-}
-
-/* So many are taken back by a key that was meant for the entry without being noticed. */
-#define MOST_UNASKED 3
-
-/* Where the program deals, what was seen is told first. */
-static gboolean
-is_dealt (const Back *back)
-{
-  return back->seen != NULL
-         && g_strcmp0 (app_match_get_tag (back->page->match, "Dealt"), "app") == 0;
 }
 
 static void

@@ -540,7 +540,7 @@ START_TEST (wrong_input_on_the_command_line)
   SAY (1, "--third-place is for a knock-out", "league", "new", "X", "--format", "ladder", "--game",
        "Catan", "--third-place");
   SAY (2, "missing", "league", "enter", "X");
-  SAY (2, "can’t be done", "league", "win", "X");
+  SAY (2, "There is no command “league win”", "league", "win", "X");
   SAY (1, "There is no league", "league", "show", "Nobody");
   SAY (0, "[]", "list", "leagues", "--json");
 }

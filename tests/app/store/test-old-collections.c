@@ -8,6 +8,8 @@
 
 #include "tests/old-files.h"
 
+#include "app/result/quick.h"
+
 #include <json-glib/json-glib.h>
 #include <string.h>
 
@@ -137,6 +139,24 @@ dup_leaf (JsonNode *node, const char *where)
   return g_string_free (plain, FALSE);
 }
 
+/* What older programs told wrongly: the code of one of the five games as its name, and a result
+ * that nobody won as a match that goes on. */
+static gboolean
+is_mended (JsonNode *old, JsonNode *now, const char *where)
+{
+  const char *before, *after;
+
+  if (json_node_get_value_type (old) != G_TYPE_STRING
+      || json_node_get_value_type (now) != G_TYPE_STRING)
+    return FALSE;
+  before = json_node_get_string (old);
+  after = json_node_get_string (now);
+  if (g_str_has_suffix (where, ".game-name"))
+    return g_str_equal (after, app_quick_game_name (before));
+  return g_str_has_suffix (where, ".outcome.status") && g_str_equal (before, "running")
+         && g_str_equal (after, "open");
+}
+
 /* NULL when @now says all that @old says; it may say more of an object. */
 static char *
 compare (JsonNode *old, JsonNode *now, const char *where)
@@ -147,6 +167,8 @@ compare (JsonNode *old, JsonNode *now, const char *where)
     return compare_objects (json_node_get_object (old), json_node_get_object (now), where);
   if (JSON_NODE_TYPE (old) == JSON_NODE_TYPE (now) && JSON_NODE_HOLDS_ARRAY (old))
     return compare_arrays (json_node_get_array (old), json_node_get_array (now), where);
+  if (JSON_NODE_HOLDS_VALUE (old) && JSON_NODE_HOLDS_VALUE (now) && is_mended (old, now, where))
+    return NULL;
   return strcmp (one, other) == 0 ? NULL : g_strdup_printf ("%s: %s, not %s", where, other, one);
 }
 

@@ -480,6 +480,8 @@ START_TEST (changes_are_told)
   assert_told (stage.page, "Looking at move", STATUS);
   ui_match_page_set_position (stage.page, 9);
   stage_key (window, GDK_KEY_t, GDK_CONTROL_MASK);
+  STAGE_UNTIL (stage_dialog (window) != NULL);
+  adw_message_dialog_response (ADW_MESSAGE_DIALOG (stage_dialog (window)), "back");
   STAGE_UNTIL (n_moves () == 9);
   assert_told (window, "Taken back", STATUS);
 }

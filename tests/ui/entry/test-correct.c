@@ -286,6 +286,8 @@ START_TEST (moves_are_left_out_inserted_and_taken_back)
   /* Many at once, with what was seen since, and again. */
   ui_match_page_set_position (page, 7);
   stage_key (window, GDK_KEY_t, GDK_CONTROL_MASK);
+  STAGE_UNTIL (stage_dialog (window) != NULL);
+  adw_message_dialog_response (ADW_MESSAGE_DIALOG (stage_dialog (window)), "back");
   STAGE_UNTIL (app_match_get_n_moves (match) == 7);
   STAGE_UNTIL (has_part (GTK_WIDGET (window), "Taken back 6 moves. "));
   stage_press (window, "_Redo");

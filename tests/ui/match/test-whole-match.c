@@ -395,10 +395,13 @@ play_first (void)
 {
   const guint before = n_moves ();
   const AppChoice *choice;
+  g_autofree char *text = NULL;
 
   lift ();
   choice = g_ptr_array_index (ui_entry_bar_get_choices (stage.bar), 0);
-  g_signal_emit_by_name (stage_get (stage.bar, GTK_TYPE_BUTTON, choice->text), "clicked");
+  /* While the button is waited for, the choices may be listed anew. */
+  text = g_strdup (choice->text);
+  g_signal_emit_by_name (stage_get (stage.bar, GTK_TYPE_BUTTON, text), "clicked");
   STAGE_UNTIL (n_moves () > before);
 }
 
