@@ -9,19 +9,30 @@
 
 #include <glib/gi18n-lib.h>
 
-static const char find_sql[] = "SELECT row FROM external_ids WHERE subject = :subject"
-                               " AND source = :source AND external = :external"
-                               " AND deleted IS NULL";
+#define OF_ID                                                                                      \
+  " FROM external_ids WHERE subject = :subject AND source = :source AND external = :external"
+
+/* A statement about an id elsewhere, whatever else it is about. */
+static DbStatement *
+prepare (DbStore *store, const char *sql, DbSubject subject, const char *source, const char *id,
+         GError **error)
+{
+  DbStatement *statement = db_prepare (store, sql, error);
+
+  db_bind_text (statement, ":subject", db_subject_name (subject));
+  db_bind_text (statement, ":source", source);
+  db_bind_text (statement, ":external", id);
+  return statement;
+}
+
+static const char find_sql[] = "SELECT row" OF_ID " AND deleted IS NULL";
 
 gboolean
 db_external_find (DbStore *store, DbSubject subject, const char *source, const char *id,
                   gint64 *row, GError **error)
 {
-  g_autoptr (DbStatement) query = db_prepare (store, find_sql, error);
+  g_autoptr (DbStatement) query = prepare (store, find_sql, subject, source, id, error);
 
-  db_bind_text (query, ":subject", db_subject_name (subject));
-  db_bind_text (query, ":source", source);
-  db_bind_text (query, ":external", id);
   if (!db_statement_run_integer (query, 0, row, error))
     return FALSE;
   return *row == 0 || subject != DB_SUBJECT_PLAYER || db_player_resolve (store, *row, row, error);
@@ -72,20 +83,15 @@ db_external_revive (DbStore *store, gint64 id, const char *source, gint64 row, G
          && (named == row || repoint_external (store, id, row, dup_title (store, source), error));
 }
 
-static const char removed_sql[] = "SELECT id FROM external_ids WHERE subject = :subject"
-                                  " AND source = :source AND external = :external"
-                                  " AND deleted IS NOT NULL";
+static const char removed_sql[] = "SELECT id" OF_ID " AND deleted IS NOT NULL";
 
 /* @id: (out): the row that was taken away and has it, or 0 */
 static gboolean
 find_removed (DbStore *store, DbSubject subject, const char *source, const char *external,
               gint64 *id, GError **error)
 {
-  g_autoptr (DbStatement) query = db_prepare (store, removed_sql, error);
+  g_autoptr (DbStatement) query = prepare (store, removed_sql, subject, source, external, error);
 
-  db_bind_text (query, ":subject", db_subject_name (subject));
-  db_bind_text (query, ":source", source);
-  db_bind_text (query, ":external", external);
   return db_statement_run_integer (query, 0, id, error);
 }
 
@@ -99,15 +105,12 @@ insert_external (DbStore *store, DbSubject subject, const char *source, const ch
                  gint64 *external, GError **error)
 {
   g_auto (DbEdit) edit = DB_EDIT_INIT;
-  g_autoptr (DbStatement) insert = db_prepare (store, insert_sql, error);
+  g_autoptr (DbStatement) insert = prepare (store, insert_sql, subject, source, id, error);
   gint64 removed;
 
   *external = 0;
   if (!db_edit_begin (&edit, store, DB_SUBJECT_EXTERNAL, 0, dup_title (store, source), error))
     return FALSE;
-  db_bind_text (insert, ":subject", db_subject_name (subject));
-  db_bind_text (insert, ":source", source);
-  db_bind_text (insert, ":external", id);
   db_bind_integer (insert, ":row", row);
   db_bind_integer (insert, ":now", db_now ());
   if (!db_statement_run (insert, error))
@@ -154,19 +157,14 @@ db_external_add (DbStore *store, DbSubject subject, const char *source, const ch
   return db_transaction_commit (&scope, error);
 }
 
-static const char of_row_sql[] =
-    "SELECT id FROM external_ids WHERE subject = :subject AND source = :source"
-    " AND external = :external AND row = :row AND deleted IS NULL";
+static const char of_row_sql[] = "SELECT id" OF_ID " AND row = :row AND deleted IS NULL";
 
 gboolean
 db_external_find_entry (DbStore *store, DbSubject subject, const char *source, const char *id,
                         gint64 row, gint64 *external, GError **error)
 {
-  g_autoptr (DbStatement) query = db_prepare (store, of_row_sql, error);
+  g_autoptr (DbStatement) query = prepare (store, of_row_sql, subject, source, id, error);
 
-  db_bind_text (query, ":subject", db_subject_name (subject));
-  db_bind_text (query, ":source", source);
-  db_bind_text (query, ":external", id);
   db_bind_integer (query, ":row", row);
   return db_statement_run_integer (query, 0, external, error);
 }
@@ -185,9 +183,7 @@ db_external_ensure (DbStore *store, DbSubject subject, const char *source, const
   return db_transaction_commit (&scope, error);
 }
 
-static const char named_sql[] =
-    "SELECT id FROM external_ids WHERE subject = :subject"
-    " AND source = :source AND external = :external AND deleted IS NULL";
+static const char named_sql[] = "SELECT id" OF_ID " AND deleted IS NULL";
 
 gboolean
 db_external_set (DbStore *store, DbSubject subject, const char *source, const char *id, gint64 row,
@@ -200,10 +196,7 @@ db_external_set (DbStore *store, DbSubject subject, const char *source, const ch
   if (!db_transaction_begin (&scope, store, error)
       || !db_subject_check_row (store, subject, row, error))
     return FALSE;
-  query = db_prepare (store, named_sql, error);
-  db_bind_text (query, ":subject", db_subject_name (subject));
-  db_bind_text (query, ":source", source);
-  db_bind_text (query, ":external", id);
+  query = prepare (store, named_sql, subject, source, id, error);
   if (!db_statement_run_integer (query, 0, &known, error))
     return FALSE;
   if (known == 0 ? !db_external_add (store, subject, source, id, row, error)
