@@ -245,6 +245,15 @@ bench_page (const char *program, const char *path)
   return good ? 0 : 1;
 }
 
+static void
+remove_collection (const char *path)
+{
+  g_autofree char *folder = g_path_get_dirname (path);
+
+  g_unlink (path);
+  g_rmdir (folder);
+}
+
 /* A collection of @n matches in a folder of its own, which the caller removes; exits when it can't
  * be made. */
 static char *
@@ -257,18 +266,10 @@ make_collection (UiApplication *application, int n)
   gtk_window_destroy (GTK_WINDOW (open_window (application, path, &longest)));
   if (!fill_many_matches (path, n, &message)) {
     fprintf (stderr, "scroll: %s\n", message);
+    remove_collection (path);
     exit (2);
   }
   return path;
-}
-
-static void
-remove_collection (const char *path)
-{
-  g_autofree char *folder = g_path_get_dirname (path);
-
-  g_unlink (path);
-  g_rmdir (folder);
 }
 
 /* @what: a file, or how many matches one is made of */

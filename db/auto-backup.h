@@ -86,7 +86,7 @@ gboolean db_auto_backup_make (DbStore *store, DbAutoBackupWhy why, DbAutoBackup 
 
 /**
  * DbAutoBackupJob:
- * A copy that is checked on a thread of its own.
+ * A copy that is checked on threads of its own.
  */
 typedef struct DbAutoBackupJob DbAutoBackupJob;
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Runs of made rows in the log of changes.
+ * Ranges of rows in the log of changes.
  */
 #include "db/change-ranges.h"
 
