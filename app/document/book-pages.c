@@ -4,7 +4,7 @@
  */
 #include "app/document/book-pages.h"
 
-#include "app/document/book-photo.h"
+#include "app/document/photo.h"
 #include "app/document/book-private.h"
 
 /* How a kind of text is set: sizes and spaces are shares of the page's type. */

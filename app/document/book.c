@@ -9,7 +9,7 @@
 #include "app/base/phrases.h"
 #include "app/document/book-chart.h"
 #include "app/document/book-pages.h"
-#include "app/document/book-photo.h"
+#include "app/document/photo.h"
 #include "app/document/book-private.h"
 
 #include <cairo-pdf.h>

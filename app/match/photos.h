@@ -5,7 +5,7 @@
  */
 #pragma once
 
-#include "app/document/book-photo.h"
+#include "app/document/photo.h"
 #include "app/store/store.h"
 
 G_BEGIN_DECLS

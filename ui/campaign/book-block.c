@@ -6,7 +6,7 @@
 
 #include "ui/widget/draw.h"
 
-#include "app/document/book-photo.h"
+#include "app/document/photo.h"
 
 struct _UiBookItem {
   GObject parent_instance;

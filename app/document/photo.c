@@ -2,7 +2,7 @@
  *
  * A stored photo: decoded, drawn by cairo, and as text in HTML.
  */
-#include "app/document/book-photo.h"
+#include "app/document/photo.h"
 
 #include "app/base/error.h"
 
