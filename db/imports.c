@@ -29,13 +29,15 @@
  * DbForms:
  * @sample: (element-type GBytes): until there is a dictionary
  * @row: the dictionary's, 0 before there is one
+ * @primed: a compressor that has read the dictionary. Each form is packed with a copy of it: to
+ * read the dictionary again costs more than the form itself.
  */
 typedef struct DbForms {
   gint64 batch;
   GPtrArray *sample;
   GByteArray *dictionary;
   gint64 row;
-  z_stream stream;
+  z_stream primed;
   GByteArray *packed;
 } DbForms;
 
@@ -46,7 +48,7 @@ db_imported_forget (DbStore *store)
 
   if (forms == NULL)
     return;
-  deflateEnd (&forms->stream);
+  deflateEnd (&forms->primed);
   g_ptr_array_unref (forms->sample);
   g_byte_array_unref (forms->dictionary);
   g_byte_array_unref (forms->packed);
@@ -70,7 +72,7 @@ ensure_forms (DbStore *store, gint64 batch, GError **error)
     return forms;
   db_imported_forget (store);
   forms = g_new0 (DbForms, 1);
-  if (deflateInit2 (&forms->stream, LEVEL, Z_DEFLATED, -WINDOW_BITS, MEMORY_LEVEL,
+  if (deflateInit2 (&forms->primed, LEVEL, Z_DEFLATED, -WINDOW_BITS, MEMORY_LEVEL,
                     Z_DEFAULT_STRATEGY)
       != Z_OK) {
     g_free (forms);
@@ -90,21 +92,30 @@ pack (DbForms *forms, GBytes *form, GError **error)
 {
   gsize length;
   const guint8 *bytes = g_bytes_get_data (form, &length);
-  z_stream *stream = &forms->stream;
+  z_stream stream;
+  int code;
 
-  deflateReset (stream);
-  if (forms->dictionary->len > 0
-      && deflateSetDictionary (stream, forms->dictionary->data, forms->dictionary->len) != Z_OK)
+  if (deflateCopy (&stream, &forms->primed) != Z_OK)
     return out_of_memory (error);
-  g_byte_array_set_size (forms->packed, (guint)deflateBound (stream, length));
-  stream->next_in = (guint8 *)bytes;
-  stream->avail_in = (guint)length;
-  stream->next_out = forms->packed->data;
-  stream->avail_out = forms->packed->len;
-  if (deflate (stream, Z_FINISH) != Z_STREAM_END)
-    return out_of_memory (error);
-  g_byte_array_set_size (forms->packed, (guint)stream->total_out);
-  return TRUE;
+  g_byte_array_set_size (forms->packed, (guint)deflateBound (&stream, length));
+  stream.next_in = (guint8 *)bytes;
+  stream.avail_in = (guint)length;
+  stream.next_out = forms->packed->data;
+  stream.avail_out = forms->packed->len;
+  code = deflate (&stream, Z_FINISH);
+  g_byte_array_set_size (forms->packed, (guint)stream.total_out);
+  deflateEnd (&stream);
+  return code == Z_STREAM_END || out_of_memory (error);
+}
+
+/* Puts @dictionary into @primed. */
+static gboolean
+prime (DbForms *forms, GError **error)
+{
+  deflateReset (&forms->primed);
+  return deflateSetDictionary (&forms->primed, forms->dictionary->data, forms->dictionary->len)
+             == Z_OK
+         || out_of_memory (error);
 }
 
 /* Into *@best the place in the sample of the form that is packed worst so far. */
@@ -147,6 +158,8 @@ make_dictionary (DbStore *store, DbForms *forms, GError **error)
       break;
     g_byte_array_prepend (forms->dictionary, bytes, (guint)length);
     g_ptr_array_remove_index (forms->sample, best);
+    if (!prime (forms, error))
+      return FALSE;
   }
   g_ptr_array_set_size (forms->sample, 0);
   db_uuid_v7 (uuid);
