@@ -269,8 +269,8 @@ db_change_range_rebuild (DbStore *store, gint64 change, const char *logged, DbSu
 
 static const char changed_sql[] =
     "SELECT row, 1 FROM changes WHERE subject = :subject AND row BETWEEN :first AND :last"
-    " AND id > :change AND NOT (" DB_IS_RANGE
-    ") UNION SELECT row, CAST (substr (after, 2) AS INTEGER)"
+    " AND id > :change AND (after IS NULL OR NOT (" DB_IS_RANGE
+    ")) UNION SELECT row, CAST (substr (after, 2) AS INTEGER)"
     " FROM changes WHERE subject = :subject AND " DB_IS_RANGE " AND row <= :last"
     " AND row + CAST (substr (after, 2) AS INTEGER) > :first AND id > :change ORDER BY 1";
 
