@@ -5,6 +5,7 @@
  */
 #include "app/store/backups.h"
 #include "app/store/database.h"
+#include "bench/budgets.h"
 
 #include "db/players.h"
 #include "tests/ui/many-matches.h"
@@ -97,6 +98,44 @@ time_beside_recorder (DbStore *db, const char *what, gboolean copying, guint64 *
   return (double)took[ROUNDS / 2] / 1000;
 }
 
+/* The milliseconds of one backup after a change. */
+static gint64
+time_backup (DbStore *db, DbAutoBackupWhy why)
+{
+  static guint n = 0;
+  g_autofree char *name = g_strdup_printf ("Another one %u", n++);
+  g_autoptr (DbAutoBackup) kept = NULL;
+  gint64 player, start;
+
+  if (!db_player_add (db, name, &player, NULL))
+    fail ("nothing can be written");
+  start = g_get_monotonic_time ();
+  if (!db_auto_backup_make (db, why, &kept, NULL))
+    fail ("no backup can be made");
+  return g_get_monotonic_time () - start;
+}
+
+/* A daily backup has sums of its rows, one by hand has none: by turns. The first daily one has no
+ * sums of an earlier day to begin with. */
+static void
+compare_daily (DbStore *db)
+{
+  gint64 hand[ROUNDS], daily[ROUNDS], first = time_backup (db, DB_AUTO_BACKUP_DAILY);
+  double share;
+
+  for (guint k = 0; k < ROUNDS; k++) {
+    hand[k] = time_backup (db, DB_AUTO_BACKUP_HAND);
+    daily[k] = time_backup (db, DB_AUTO_BACKUP_DAILY);
+  }
+  qsort (hand, ROUNDS, sizeof *hand, compare);
+  qsort (daily, ROUNDS, sizeof *daily, compare);
+  share = (double)(daily[ROUNDS / 2] - hand[ROUNDS / 2]) / (double)hand[ROUNDS / 2];
+  printf ("%-36s %8.0f ms, the first daily one %.0f ms\n", "a backup by hand",
+          (double)hand[ROUNDS / 2] / 1000, (double)first / 1000);
+  printf ("%-36s %8.1f %% of a backup, at most %.0f %%%s\n", "sums of a daily backup", 100 * share,
+          100 * LIMIT_SUMS, share > LIMIT_SUMS ? ": TOO SLOW" : "");
+}
+
 static void
 remove_folder (const char *folder)
 {
@@ -136,6 +175,7 @@ main (void)
   time_beside_recorder (db, "recording, by itself", FALSE, &size);
   took = time_beside_recorder (db, "recording, while backups are made", TRUE, &size);
   printf ("%-36s %8.0f ms, %.1f MB\n", "a backup, checked, beside that", took, (double)size / 1e6);
+  compare_daily (db);
   list = db_auto_backup_list (path, NULL);
   start = g_get_monotonic_time ();
   if (!db_auto_backup_inspect (((DbAutoBackup *)list->pdata[0])->file, &content, NULL))

@@ -33,6 +33,9 @@
 #define LIMIT_TABLE 3.0
 #define LIMIT_RESULT 5.0
 
+/* Of a backup's time: the sums of its rows, where an earlier day has some. */
+#define LIMIT_SUMS 0.1
+
 /* An import of 100,000 plays: times SQLite's own insert of the same rows; MiB that it takes. */
 #define LIMIT_IMPORT 3.0
 #define LIMIT_IMPORT_MEMORY 64

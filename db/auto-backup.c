@@ -9,6 +9,7 @@
 #include "db/error.h"
 #include "db/auto-backup-private.h"
 #include "db/partial-file.h"
+#include "db/row-sums.h"
 #include "db/store-private.h"
 
 #include <errno.h>
@@ -564,11 +565,25 @@ name_copy (const char *partial, const char *folder, DbAutoBackupWhy why, GError 
 static void
 remove_expired (const char *path)
 {
+  g_autofree char *folder = db_auto_backup_dup_folder (path);
   g_autoptr (GPtrArray) list = db_auto_backup_list (path, NULL);
   g_autoptr (GPtrArray) old = list != NULL ? db_auto_backup_choose_expired (list, db_now ()) : NULL;
 
   for (guint k = 0; old != NULL && k < old->len; k++)
     g_unlink (((const DbAutoBackup *)g_ptr_array_index (old, k))->file);
+  db_row_sums_clean_up (folder, FALSE);
+}
+
+/* A backup without sums is a backup, too. */
+static void
+write_sums (const char *path, const char *file)
+{
+  g_autoptr (GPtrArray) list = db_auto_backup_list (path, NULL);
+  const DbAutoBackup *base = list != NULL ? db_row_sums_find (list) : NULL;
+  g_autoptr (GError) why = NULL;
+
+  if (!db_row_sums_write (file, base != NULL ? base->file : NULL, &why))
+    g_debug ("no sums of %s: %s", file, why->message);
 }
 
 static DbAutoBackup *
@@ -719,6 +734,8 @@ db_auto_backup_end (DbAutoBackupJob *job, DbAutoBackup **backup, GError **error)
   file = name_copy (job->partial, job->folder, job->why, error);
   if (file == NULL)
     return FALSE;
+  if (job->why == DB_AUTO_BACKUP_DAILY)
+    write_sums (job->store->path, file);
   /* Whoever puts one back may want any of them next. */
   if (job->why != DB_AUTO_BACKUP_RESTORE)
     remove_expired (job->store->path);

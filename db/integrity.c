@@ -4,10 +4,12 @@
  */
 #include "db/integrity.h"
 
+#include "db/auto-backup.h"
 #include "db/change-ranges.h"
 #include "db/error.h"
 #include "db/file-checks.h"
 #include "db/photos.h"
+#include "db/row-sums.h"
 
 #include <glib/gi18n-lib.h>
 
@@ -203,6 +205,15 @@ check_photos (DbStore *store, GStrvBuilder *findings, GError **error)
   return step == DB_STEP_DONE;
 }
 
+/* Rows against the last daily backup. */
+static gboolean
+check_rows (DbStore *store, GStrvBuilder *findings, GError **error)
+{
+  g_autoptr (GPtrArray) backups = db_auto_backup_list (store->path, NULL);
+
+  return backups == NULL || db_row_sums_check (store, backups, findings, error);
+}
+
 gboolean
 db_integrity_check (DbStore *store, GStrv *findings, GError **error)
 {
@@ -220,6 +231,8 @@ db_integrity_check (DbStore *store, GStrv *findings, GError **error)
     check_words (store, found, &why);
   if (why == NULL)
     check_photos (store, found, &why);
+  if (why == NULL)
+    check_rows (store, found, &why);
   if (g_error_matches (why, DB_ERROR, DB_ERROR_IO)) {
     g_propagate_error (error, g_steal_pointer (&why));
     return FALSE;
