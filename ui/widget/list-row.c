@@ -101,6 +101,22 @@ go_to_row (GtkWidget *self)
     gtk_widget_grab_focus (row);
 }
 
+/* A list that selects nothing by itself may have a row that is marked as chosen: GTK enters at its
+ * first. */
+static void
+go_to_chosen (GtkWidget *self)
+{
+  GtkWidget *list = list_with_focus (self);
+
+  if (!GTK_IS_LIST_BOX (list)
+      || gtk_list_box_get_selection_mode (GTK_LIST_BOX (list)) != GTK_SELECTION_NONE)
+    return;
+  for (GtkWidget *row = gtk_widget_get_first_child (list); row != NULL;
+       row = gtk_widget_get_next_sibling (row))
+    if ((gtk_widget_get_state_flags (row) & GTK_STATE_FLAG_SELECTED) != 0)
+      gtk_widget_grab_focus (row);
+}
+
 static gboolean
 ui_focus_group_focus (GtkWidget *widget, GtkDirectionType direction)
 {
@@ -115,6 +131,8 @@ ui_focus_group_focus (GtkWidget *widget, GtkDirectionType direction)
     return FALSE;
   if (direction == GTK_DIR_TAB_BACKWARD)
     go_to_row (widget);
+  if (list == NULL)
+    go_to_chosen (widget);
   return TRUE;
 }
 

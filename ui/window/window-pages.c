@@ -164,15 +164,23 @@ ui_window_ensure_root (UiWindow *self)
   return page;
 }
 
+/* The list box selects nothing by itself: there the arrows would take the mark along, and it would
+ * be at another page than the one on show. */
 void
-ui_window_select_sidebar_row (UiWindow *self)
+ui_window_mark_sidebar_row (UiWindow *self)
 {
-  for (guint k = 0; k < G_N_ELEMENTS (root_pages); k++)
-    if (g_strcmp0 (root_pages[k].name, self->root) == 0)
-      gtk_list_box_select_row (self->sidebar,
-                               adw_leaflet_get_folded (self->leaflet)
-                                   ? NULL
-                                   : gtk_list_box_get_row_at_index (self->sidebar, (int)k));
+  const gboolean folded = adw_leaflet_get_folded (self->leaflet);
+
+  for (guint k = 0; k < G_N_ELEMENTS (root_pages); k++) {
+    GtkWidget *row = GTK_WIDGET (gtk_list_box_get_row_at_index (self->sidebar, (int)k));
+    const gboolean shown = !folded && g_strcmp0 (root_pages[k].name, self->root) == 0;
+
+    if (shown)
+      gtk_widget_set_state_flags (row, GTK_STATE_FLAG_SELECTED, FALSE);
+    else
+      gtk_widget_unset_state_flags (row, GTK_STATE_FLAG_SELECTED);
+    gtk_accessible_update_state (GTK_ACCESSIBLE (row), GTK_ACCESSIBLE_STATE_SELECTED, shown, -1);
+  }
 }
 
 static void
@@ -205,30 +213,35 @@ focus_page (UiWindow *self)
     gtk_widget_child_focus (self->page, GTK_DIR_TAB_FORWARD);
 }
 
-void
-ui_window_show_page (UiWindow *self, const char *name)
+/* FALSE where there is no such page. */
+static gboolean
+change_page (UiWindow *self, const char *name)
 {
-  GtkWidget *focus = gtk_window_get_focus (GTK_WINDOW (self));
-  gboolean aside = focus != NULL && gtk_widget_is_ancestor (focus, self->sidebar_pane);
-
   if (!ui_window_choose_page (self, name))
-    return;
-  ui_window_select_sidebar_row (self);
+    return FALSE;
+  ui_window_mark_sidebar_row (self);
   let_go_of (self, g_queue_peek_tail (&self->pushed));
   ui_window_show_widget (self, ui_window_ensure_root (self));
   while (!g_queue_is_empty (&self->pushed))
     drop_pushed (self);
   ui_window_update_title (self);
   adw_leaflet_set_visible_child (self->leaflet, self->content_pane);
-  /* Who goes through the sidebar goes on there. */
-  if (adw_leaflet_get_folded (self->leaflet) || !aside)
+  return TRUE;
+}
+
+void
+ui_window_show_page (UiWindow *self, const char *name)
+{
+  if (change_page (self, name))
     focus_page (self);
 }
 
 void
 ui_window_show_nth_page (UiWindow *self, guint n)
 {
-  ui_window_show_page (self, root_pages[n].name);
+  /* Who goes through the sidebar goes on there. */
+  if (change_page (self, root_pages[n].name) && adw_leaflet_get_folded (self->leaflet))
+    focus_page (self);
 }
 
 void

@@ -23,11 +23,12 @@ void ui_window_drop_pages (UiWindow *self);
 
 /* The rows of the sidebar, one for each page of ui_window_show_page(). */
 void ui_window_fill_sidebar (UiWindow *self);
-/* Selects the row of the chosen page; none while the window is too narrow for the sidebar. */
-void ui_window_select_sidebar_row (UiWindow *self);
+/* Marks the row of the chosen page; none while the window is too narrow for the sidebar. */
+void ui_window_mark_sidebar_row (UiWindow *self);
 /* Chooses a page without showing it; FALSE where none has this name. */
 gboolean ui_window_choose_page (UiWindow *self, const char *name);
-/* Shows the page of the sidebar's row @n, from 0. */
+/* Shows the page of the sidebar's row @n, from 0; beside the sidebar the keyboard stays where it is.
+ */
 void ui_window_show_nth_page (UiWindow *self, guint n);
 
 /* Of the match or the result that is on show; NULL for none. */

@@ -5,6 +5,7 @@
 #include "ui/window/window.h"
 
 #include "ui/widget/bins.h"
+#include "ui/widget/list-row.h"
 #include "ui/widget/page.h"
 #include "ui/widget/shell.h"
 #include "ui/window/window-actions.h"
@@ -55,7 +56,7 @@ unfolded_cb (gpointer data)
 static void
 folded_cb (UiWindow *self)
 {
-  ui_window_select_sidebar_row (self);
+  ui_window_mark_sidebar_row (self);
   ui_window_update_title (self);
   if (self->unfold_source == 0)
     self->unfold_source = g_timeout_add (UNFOLD_MS, unfolded_cb, self);
@@ -361,6 +362,7 @@ ui_window_class_init (UiWindowClass *klass)
   GTK_WINDOW_CLASS (klass)->close_request = ui_window_close_request;
 
   g_type_ensure (UI_TYPE_FIXED_WIDTH_BIN);
+  g_type_ensure (UI_TYPE_FOCUS_GROUP);
   gtk_widget_class_set_template_from_resource (widget_class,
                                                "/io/github/tomekeeper/Tomekeeper/window.ui");
   gtk_widget_class_bind_template_child (widget_class, UiWindow, toasts);
@@ -404,7 +406,7 @@ ui_window_init (UiWindow *self)
   add_keys (self);
   ui_window_add_drop_target (self);
   restore_settings (self);
-  ui_window_select_sidebar_row (self);
+  ui_window_mark_sidebar_row (self);
   adw_leaflet_set_visible_child (self->leaflet, self->content_pane);
   self->open_pending = TRUE;
   ui_window_show_widget (self, ui_window_ensure_root (self));

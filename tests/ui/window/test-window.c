@@ -207,6 +207,52 @@ START_TEST (test_pages_take_the_keyboard)
 }
 END_TEST
 
+/* The index of the row that is marked; -1 for none. Fails when there are more. */
+static int
+marked_row (GtkListBox *sidebar)
+{
+  int marked = -1;
+  GtkListBoxRow *row;
+
+  for (int k = 0; (row = gtk_list_box_get_row_at_index (sidebar, k)) != NULL; k++)
+    if ((gtk_widget_get_state_flags (GTK_WIDGET (row)) & GTK_STATE_FLAG_SELECTED) != 0) {
+      ck_assert_int_eq (marked, -1);
+      marked = k;
+    }
+  return marked;
+}
+
+/* Arrows go through the sidebar without taking the mark along, Tab leaves it, and a page's key
+ * goes into the page from there, too. */
+START_TEST (test_sidebar_is_of_the_page)
+{
+  UiWindow *window = stage_window (NULL, TRUE);
+  GtkWidget *sidebar = gtk_widget_get_ancestor (stage_get (window, GTK_TYPE_LABEL, pages[5].title),
+                                                GTK_TYPE_LIST_BOX);
+  GtkListBox *list = GTK_LIST_BOX (sidebar);
+
+  stage_key (window, GDK_KEY_2, GDK_CONTROL_MASK);
+  STAGE_UNTIL (is_within (window, ui_window_get_page (window)));
+  for (int k = 0; k < 40 && !is_within (window, sidebar); k++)
+    stage_key (window, GDK_KEY_Tab, GDK_SHIFT_MASK);
+  /* At the page on show. */
+  ck_assert_ptr_eq (gtk_root_get_focus (GTK_ROOT (window)),
+                    GTK_WIDGET (gtk_list_box_get_row_at_index (list, 1)));
+  stage_key (window, GDK_KEY_Down, 0);
+  stage_key (window, GDK_KEY_Down, 0);
+  ck_assert_ptr_eq (gtk_root_get_focus (GTK_ROOT (window)),
+                    GTK_WIDGET (gtk_list_box_get_row_at_index (list, 3)));
+  ck_assert_int_eq (marked_row (list), 1);
+  stage_key (window, GDK_KEY_Tab, 0);
+  ck_assert (!is_within (window, sidebar));
+  gtk_widget_grab_focus (GTK_WIDGET (gtk_list_box_get_row_at_index (list, 2)));
+  stage_key (window, GDK_KEY_4, GDK_CONTROL_MASK);
+  STAGE_UNTIL (is_within (window, ui_window_get_page (window)));
+  ck_assert_str_eq (gtk_window_get_title (GTK_WINDOW (window)), "Leagues – Tomekeeper");
+  ck_assert_int_eq (marked_row (list), 3);
+}
+END_TEST
+
 START_TEST (test_folded_to_one_pane)
 {
   UiWindow *window = stage_window (NULL, FALSE);
@@ -390,6 +436,7 @@ TEST_SUITE (window)
   tcase_add_test (tests, test_home_follows);
   tcase_add_test (tests, test_unknown_match_is_told);
   tcase_add_test (tests, test_pages_take_the_keyboard);
+  tcase_add_test (tests, test_sidebar_is_of_the_page);
   tcase_add_test (tests, test_folded_to_one_pane);
   tcase_add_test (tests, test_keys_of_the_shell);
   tcase_add_loop_test (tests, test_about_links, 0, 3);
