@@ -17,7 +17,7 @@
 #include "ui/widget/follow-store.h"
 #include "ui/widget/page.h"
 #include "ui/widget/wrap-layout.h"
-#include "ui/widget/accessible-names.h"
+#include "ui/widget/accessible.h"
 
 #include <glib/gi18n.h>
 

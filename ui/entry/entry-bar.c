@@ -16,7 +16,7 @@
 #include "ui/entry/card-dialog.h"
 #include "ui/entry/completions.h"
 #include "ui/entry/word-prompt.h"
-#include "ui/widget/accessible-names.h"
+#include "ui/widget/accessible.h"
 #include "ui/widget/wrap-layout.h"
 
 #include <glib/gi18n.h>

@@ -7,7 +7,7 @@
 #include "app/plays-in/import-session.h"
 #include "app/plays-in/past-imports.h"
 #include "ui/widget/list-row.h"
-#include "ui/widget/accessible-names.h"
+#include "ui/widget/accessible.h"
 
 #include <glib/gi18n.h>
 #include <string.h>

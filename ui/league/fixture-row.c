@@ -7,7 +7,7 @@
 #include "ui/league/league-private.h"
 #include "ui/widget/list-row.h"
 #include "ui/widget/page.h"
-#include "ui/widget/accessible-names.h"
+#include "ui/widget/accessible.h"
 
 #include "app/base/instants.h"
 #include "app/base/phrases.h"

@@ -6,7 +6,7 @@
 
 #include "ui/widget/figure-cell.h"
 #include "ui/widget/form-dots.h"
-#include "ui/widget/accessible-names.h"
+#include "ui/widget/accessible.h"
 
 #include <adwaita.h>
 #include <glib/gi18n.h>

@@ -5,7 +5,7 @@
 #include "ui/league/why-popover.h"
 
 #include "ui/widget/list-row.h"
-#include "ui/widget/accessible-names.h"
+#include "ui/widget/accessible.h"
 
 #include "app/league/season-explanation.h"
 

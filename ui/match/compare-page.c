@@ -10,7 +10,7 @@
 #include "ui/boards/boards.h"
 #include "ui/entry/correct-bar.h"
 #include "ui/match/scrubber.h"
-#include "ui/widget/accessible-names.h"
+#include "ui/widget/accessible.h"
 #include "ui/widget/bins.h"
 #include "ui/widget/list-row.h"
 #include "ui/widget/page.h"

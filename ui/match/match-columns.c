@@ -77,6 +77,17 @@ dup_game (AppMatchRow *row, gboolean with_place, gboolean *is_run)
   return g_string_free (text, FALSE);
 }
 
+/* "48 moves"; "" for none. */
+static char *
+dup_moves (AppMatchRow *row)
+{
+  guint n;
+
+  g_object_get (row, "n-moves", &n, NULL);
+  return n > 0 ? g_strdup_printf (g_dngettext (NULL, "%'u move", "%'u moves", n), n)
+               : g_strdup ("");
+}
+
 static char *
 dup_cell (AppMatchRow *row, const Column *column)
 {
@@ -122,6 +133,12 @@ bind_cell_cb (GtkSignalListItemFactory *factory, GtkListItem *item, gpointer dat
   gtk_inscription_set_text_overflow (cell, is_run ? GTK_INSCRIPTION_OVERFLOW_ELLIPSIZE_MIDDLE
                                                   : GTK_INSCRIPTION_OVERFLOW_ELLIPSIZE_END);
   gtk_inscription_set_text (cell, text);
+  if (column->sort == APP_MATCH_SORT_MOVES) {
+    g_autofree char *moves = dup_moves (gtk_list_item_get_item (item));
+
+    gtk_accessible_update_property (GTK_ACCESSIBLE (cell), GTK_ACCESSIBLE_PROPERTY_LABEL, moves,
+                                    -1);
+  }
 }
 
 /* Asked which column sorts first: the first one that is asked answers, and ends the search. */
@@ -372,16 +389,14 @@ bind_row_cb (GtkSignalListItemFactory *factory, GtkListItem *item, gpointer data
   g_autofree char *moves = NULL;
   g_autofree char *game = NULL;
   gboolean is_run;
-  guint n_moves;
 
-  g_object_get (row, "players", &players, "date", &date, "result", &result, "n-moves", &n_moves,
-                NULL);
-  moves = g_strdup_printf (g_dngettext (NULL, "%'u move", "%'u moves", n_moves), n_moves);
+  g_object_get (row, "players", &players, "date", &date, "result", &result, NULL);
+  moves = dup_moves (row);
   game = dup_game (row, TRUE, &is_run);
   gtk_label_set_label (lines->players, players);
   gtk_label_set_label (lines->date, date);
   gtk_label_set_label (lines->result, result);
-  gtk_label_set_label (lines->moves, n_moves > 0 ? moves : "");
+  gtk_label_set_label (lines->moves, moves);
   gtk_label_set_label (lines->game, game);
 }
 

@@ -6,7 +6,7 @@
 
 #include "ui/widget/list-row.h"
 #include "ui/player/player-record.h"
-#include "ui/widget/accessible-names.h"
+#include "ui/widget/accessible.h"
 #include "ui/widget/wrap-layout.h"
 
 #include <glib/gi18n.h>

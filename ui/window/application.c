@@ -6,7 +6,7 @@
 
 #include "app/files/import.h"
 #include "ui/window/help.h"
-#include "ui/widget/accessible-names.h"
+#include "ui/widget/accessible.h"
 #include "ui/widget/tip.h"
 #include "ui/window/window.h"
 

@@ -5,7 +5,7 @@
 #include "ui/window/backup-row.h"
 
 #include "ui/widget/page.h"
-#include "ui/widget/accessible-names.h"
+#include "ui/widget/accessible.h"
 
 #include <glib/gi18n.h>
 
