@@ -210,15 +210,6 @@ motion_cb (UiBoard *self)
     adw_animation_skip (priv->delta_animation);
 }
 
-static void
-update_description (UiBoard *self)
-{
-  g_autofree char *words = UI_BOARD_GET_CLASS (self)->describe (ui_board_private (self)->scene);
-
-  gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_DESCRIPTION, words,
-                                  -1);
-}
-
 /* Reads the state again; @step: it is the neighbour of what was shown, so that things may be seen
  * to move. */
 static void
@@ -246,7 +237,6 @@ read_state (UiBoard *self, gboolean step)
   forget_items (self);
   free_scene (self, &priv->scene);
   priv->scene = class->new_state (priv->match, priv->number, priv->viewer);
-  update_description (self);
   if (moving) {
     double end = ui_board_motions_end (ui_board_get_motions (self));
 
@@ -308,16 +298,29 @@ ui_board_css_changed (GtkWidget *widget, GtkCssStyleChange *change)
   forget_items (UI_BOARD (widget));
 }
 
+/* All that is drawn, in words, for who asks for it; at each step it would be too much. */
+static void
+set_reading (UiBoard *self, GtkTooltip *tooltip)
+{
+  g_autofree char *words = UI_BOARD_GET_CLASS (self)->describe (ui_board_private (self)->scene);
+  g_autofree char *text = g_strdup_printf (
+      "%s\n%s", words, _ ("Enter points at a thing on the board, arrow keys at the next."));
+
+  ui_tip_set_text (tooltip, text);
+}
+
 static gboolean
 ui_board_query_tooltip (GtkWidget *widget, int x, int y, gboolean keyboard, GtkTooltip *tooltip)
 {
   UiBoard *self = UI_BOARD (widget);
   const UiBoardItem *item = keyboard ? NULL : ui_board_pick (self, x, y);
 
-  if (keyboard)
-    ui_tip_set_text (tooltip, _ ("Enter points at a thing on the board, arrow keys at the next."));
+  if (keyboard) {
+    set_reading (self, tooltip);
+    return TRUE;
+  }
   if (item == NULL)
-    return keyboard;
+    return FALSE;
   gtk_tooltip_set_tip_area (
       tooltip, &(GdkRectangle){ (int)item->box.origin.x, (int)item->box.origin.y,
                                 (int)item->box.size.width, (int)item->box.size.height });
@@ -448,8 +451,13 @@ ui_board_set_typed (UiBoard *board, const char *typed)
     return;
   class->preview (priv->scene, typed);
   g_clear_pointer (&priv->still_node, gsk_render_node_unref);
-  update_description (board);
   gtk_widget_queue_draw (GTK_WIDGET (board));
+}
+
+char *
+ui_board_dup_news (UiBoard *board)
+{
+  return UI_BOARD_GET_CLASS (board)->news (ui_board_private (board)->scene);
 }
 
 const UiBoardItem *

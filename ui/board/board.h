@@ -55,8 +55,11 @@ struct _UiBoardClass {
   /* Draws @brush->item at @brush->box. */
   void (*paint) (const UiBrush *brush);
 
-  /* The whole state, a sentence for each thing: the accessible description. */
+  /* The whole state, a sentence for each thing, for who asks for it by Ctrl+F1. */
   char *(*describe) (gconstpointer scene);
+
+  /* What has come of the last move, or who is next: "Ada to play"; "" for nothing. */
+  char *(*news) (gconstpointer scene);
 
   /* What an item is and the rule behind it: tooltip, and accessible name of the item at the
    * keyboard's cursor. NULL where there is nothing to say; then the keyboard passes it over. */
@@ -117,6 +120,9 @@ void ui_board_set_viewer (UiBoard *board, guint seat);
  * is typed there yet; away from the tip nothing can be.
  */
 void ui_board_set_typed (UiBoard *board, const char *typed);
+
+/* What the board says of the state in a few words: "Ada to play", "Ben won the chapter". */
+char *ui_board_dup_news (UiBoard *board) G_GNUC_WARN_UNUSED_RESULT;
 
 /* The items as they lie now; borrowed until the board shows something else or gets another size.
  * For tests, and for whoever points. */

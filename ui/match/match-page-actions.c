@@ -27,7 +27,7 @@ static void
 go (UiMatchPage *self, guint number)
 {
   ui_match_page_play (self, FALSE);
-  ui_match_page_set_position (self, number);
+  ui_match_page_step_to (self, number);
 }
 
 static void
@@ -329,7 +329,7 @@ next_bookmark_cb (GtkWidget *widget, const char *name, GVariant *parameter)
   if (next == NULL)
     return;
   ui_match_page_play (self, FALSE);
-  ui_match_page_set_position (self, next->number);
+  ui_match_page_step_to (self, next->number);
 }
 
 /* A page in front of this one, where there is a window for it. */
@@ -857,6 +857,7 @@ toast_back (Back *back)
   g_autofree char *both =
       back->seen != NULL ? g_strdup_printf (_ ("%s %s"), text, back->seen) : NULL;
 
+  ui_match_page_tell_taken_back (back->page, both != NULL ? both : text);
   if (back->n > 1 || both != NULL)
     ui_page_toast_with_button (GTK_WIDGET (back->page), both != NULL ? both : text, _ ("_Redo"),
                                REDO_MOVES, g_variant_new_uint32 (back->n));

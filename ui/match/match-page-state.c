@@ -5,9 +5,14 @@
  */
 #include "ui/match/match-page-state.h"
 
+#include "ui/board/board.h"
+#include "ui/match/match-page-clock.h"
+#include "ui/widget/accessible.h"
+
 #include <glib/gi18n.h>
 
 #define PLAY_MS 900
+#define MOST_TOLD 3 /* moves that were recorded at once */
 
 void
 ui_match_page_set_position (UiMatchPage *self, guint number)
@@ -17,6 +22,98 @@ ui_match_page_set_position (UiMatchPage *self, guint number)
     return;
   self->position = number;
   g_object_notify (G_OBJECT (self), "position");
+}
+
+/* Telling. */
+
+static void
+add_words (GString *told, const char *words)
+{
+  if (words != NULL && words[0] != '\0')
+    g_string_append_printf (told, "%s%s", told->len > 0 ? "; " : "", words);
+}
+
+/* "Chapter 2; Ada: Quench" */
+static void
+add_move (UiMatchPage *self, guint number, GString *told)
+{
+  const AppMove *move = app_match_get_move (self->match, number);
+  g_autofree char *heading =
+      move->new_level >= 0
+          ? app_match_dup_heading (self->match, &move->place, (guint)move->new_level)
+          : NULL;
+  const char *what = move->note && move->reason != NULL ? move->reason : move->label;
+  g_autofree char *whole =
+      move->actor[0] != '\0' ? g_strdup_printf (_ ("%s: %s"), move->actor, what) : g_strdup (what);
+
+  add_words (told, heading);
+  add_words (told, whole);
+}
+
+/* What the move led to, or who is next. */
+static void
+add_news (UiMatchPage *self, GString *told)
+{
+  g_autofree char *news = self->board != NULL ? ui_board_dup_news (UI_BOARD (self->board))
+                                              : g_strdup (app_match_get_status (self->match));
+
+  add_words (told, news);
+}
+
+static void
+tell (UiMatchPage *self, const char *words)
+{
+  if (gtk_widget_get_mapped (GTK_WIDGET (self)) && !ui_match_page_is_covered (self))
+    ui_accessible_announce (GTK_WIDGET (self), words);
+}
+
+static void
+tell_position (UiMatchPage *self)
+{
+  g_autoptr (GString) told = g_string_new (NULL);
+
+  if (self->position > 0)
+    add_move (self, self->position, told);
+  else
+    add_words (told, gtk_label_get_text (self->where));
+  add_news (self, told);
+  tell (self, told->str);
+}
+
+void
+ui_match_page_step_to (UiMatchPage *self, guint number)
+{
+  guint before = self->position;
+
+  ui_match_page_set_position (self, number);
+  if (self->position != before)
+    tell_position (self);
+}
+
+void
+ui_match_page_tell_recorded (UiMatchPage *self, guint after)
+{
+  g_autoptr (GString) told = g_string_new (NULL);
+  guint n = self->n_moves - after;
+
+  if (n <= MOST_TOLD)
+    for (guint number = after + 1; number <= self->n_moves; number++)
+      add_move (self, number, told);
+  else
+    g_string_printf (told, g_dngettext (NULL, "%'u move", "%'u moves", n), n);
+  add_news (self, told);
+  tell (self, told->str);
+}
+
+void
+ui_match_page_tell_taken_back (UiMatchPage *self, const char *taken)
+{
+  g_autoptr (GString) told = g_string_new (NULL);
+
+  add_news (self, told);
+  g_string_prepend (told, " ");
+  g_string_prepend (told, taken);
+  tell (self, told->str);
 }
 
 /* Playing. */
@@ -44,6 +141,7 @@ play_cb (gpointer data)
     return G_SOURCE_CONTINUE;
   self->play_source = 0;
   show_playing (self, FALSE);
+  tell_position (self);
   return G_SOURCE_REMOVE;
 }
 
@@ -59,6 +157,7 @@ ui_match_page_play (UiMatchPage *self, gboolean play)
     self->play_source = g_timeout_add (PLAY_MS, play_cb, self);
   } else {
     g_clear_handle_id (&self->play_source, g_source_remove);
+    tell_position (self);
   }
   show_playing (self, play);
 }

@@ -9,6 +9,14 @@
 
 G_BEGIN_DECLS
 
+/* Shows another move, and tells screen readers which: who goes through the moves hears what was
+ * done, and the board in whole when asked for it. */
+void ui_match_page_step_to (UiMatchPage *self, guint number);
+/* Tells them what was recorded behind move @after, and who is next. */
+void ui_match_page_tell_recorded (UiMatchPage *self, guint after);
+/* Tells them who is next, now that some moves are gone. @taken: "Taken back 1 move." */
+void ui_match_page_tell_taken_back (UiMatchPage *self, const char *taken);
+
 /* Goes through the moves by itself, or stops. */
 void ui_match_page_play (UiMatchPage *self, gboolean play);
 

@@ -106,7 +106,7 @@ show_position (UiMatchPage *self)
 static void
 scrubbed_cb (UiMatchPage *self)
 {
-  ui_match_page_set_position (self, ui_scrubber_get_position (self->scrubber));
+  ui_match_page_step_to (self, ui_scrubber_get_position (self->scrubber));
 }
 
 static void
@@ -138,6 +138,7 @@ static void
 moves_changed_cb (UiMatchPage *self, guint from)
 {
   gboolean tip = self->position == self->n_moves;
+  guint before = self->n_moves;
 
   self->n_moves = app_match_get_n_moves (self->match);
   ui_scrubber_update (self->scrubber);
@@ -146,6 +147,8 @@ moves_changed_cb (UiMatchPage *self, guint from)
   self->position = tip ? self->n_moves : MIN (self->position, self->n_moves);
   show_fault (self);
   g_object_notify_by_pspec (G_OBJECT (self), props[PROP_POSITION]);
+  if (tip && from > before)
+    ui_match_page_tell_recorded (self, before);
 }
 
 /* Whoever has this match open may have put a bookmark on it. */

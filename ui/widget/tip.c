@@ -4,6 +4,8 @@
  */
 #include "ui/widget/tip.h"
 
+#include "ui/widget/accessible.h"
+
 #include <string.h>
 
 #define CONTENT "ui-tip-content" /* of a GtkTooltip that is only asked with */
@@ -216,15 +218,32 @@ show_tip (GtkWidget *window, GtkWidget *focus, GtkWidget *tip)
   gtk_popover_popup (GTK_POPOVER (popover));
 }
 
+/* The keyboard does not go to a tip: its words are told. */
+static void
+add_words (GtkWidget *widget, GString *words)
+{
+  if (GTK_IS_LABEL (widget))
+    g_string_append_printf (words, "%s%s", words->len > 0 ? " " : "",
+                            gtk_label_get_text (GTK_LABEL (widget)));
+  for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL;
+       child = gtk_widget_get_next_sibling (child))
+    add_words (child, words);
+}
+
 gboolean
 ui_tip_show (GtkWindow *window)
 {
   GtkWidget *focus = gtk_window_get_focus (window);
   g_autoptr (GtkWidget) tip = focus != NULL ? dup_tip_at (focus) : NULL;
+  g_autoptr (GString) words = g_string_new (NULL);
 
-  if (tip != NULL)
-    show_tip (GTK_WIDGET (window), focus, tip);
-  return tip != NULL;
+  if (tip == NULL)
+    return FALSE;
+  show_tip (GTK_WIDGET (window), focus, tip);
+  add_words (tip, words);
+  g_strdelimit (words->str, "\n", ' ');
+  ui_accessible_announce (focus, words->str);
+  return TRUE;
 }
 
 /* Tooltips below what they would cover */

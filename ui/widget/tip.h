@@ -17,7 +17,7 @@ void ui_tip_set_custom (GtkTooltip *tooltip, GtkWidget *custom);
  * ui_tip_show:
  * @window: with the keyboard on something
  *
- * Shows beside what has the keyboard what hovering there says, until another key, a click, or the
+ * Shows beside what has the keyboard, and tells screen readers, what hovering there says, until another key, a click, or the
  * keyboard's going elsewhere. "query-tooltip" is asked with "keyboard_tooltip" set. A row without a
  * tooltip of its own says what those inside it do, of disabled buttons too, which the keyboard does
  * not get to; any other widget what the nearest one around it says.

@@ -332,6 +332,43 @@ access_is (const AccessNode *node, AccessState state)
   return (node->states >> state & 1) != 0;
 }
 
+static char *told;
+
+static void
+described_cb (GDBusConnection *connection, const char *sender, const char *path,
+              const char *interface, const char *signal, GVariant *args, gpointer data)
+{
+  g_autoptr (GVariant) value = NULL;
+  const char *property;
+
+  g_variant_get (args, "(&siiv@a{sv})", &property, NULL, NULL, &value, NULL);
+  if (!g_str_equal (property, "accessible-description")
+      || !g_variant_is_of_type (value, G_VARIANT_TYPE_STRING)
+      || g_variant_get_string (value, NULL)[0] == '\0')
+    return;
+  g_free (told);
+  told = g_variant_dup_string (value, NULL);
+}
+
+void
+access_listen (void)
+{
+  static guint subscribed;
+
+  STAGE_UNTIL (program != NULL);
+  g_clear_pointer (&told, g_free);
+  if (subscribed == 0)
+    subscribed = g_dbus_connection_signal_subscribe (
+        bus, NULL, "org.a11y.atspi.Event.Object", "PropertyChange", NULL, NULL,
+        G_DBUS_SIGNAL_FLAGS_NONE, described_cb, NULL, NULL);
+}
+
+const char *
+access_get_told (void)
+{
+  return told;
+}
+
 char *
 access_dup_place (const AccessNode *node)
 {

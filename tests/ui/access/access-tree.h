@@ -57,5 +57,10 @@ gboolean access_is (const AccessNode *node, AccessState state);
 /* FALSE for what nothing was laid out for, or for something around it: nothing is on show there. */
 gboolean access_has_room (AccessNode *node);
 
+/* What was told last of what happens, as descriptions of what has the keyboard, since
+ * access_listen(); NULL for nothing. Borrowed until more is told. */
+void access_listen (void);
+const char *access_get_told (void);
+
 /* From the window down: "frame Home > panel > push button"; free with g_free(). */
 char *access_dup_place (const AccessNode *node);

@@ -6,6 +6,7 @@
  */
 #include "tests/ui/access/access-pages.h"
 #include "tests/ui/access/access-tree.h"
+#include "tests/ui/match/match-stage.h"
 
 /* Faults that are found on a page; Check's messages have an end. */
 #define MOST_FAULTS 12
@@ -45,17 +46,20 @@ set_up (void)
   stage_set_up ();
 }
 
-/* What GTK says where nobody gave a name. */
+/* What GTK says where nobody gave a name: a class; "(None)" of a choice where something is
+ * chosen. */
 static gboolean
-is_class (const char *name)
+has_noise (const char *name)
 {
   static const char *const prefixes[] = { "Gtk", "Adw", "Ui" };
+  g_auto (GStrv) words = g_strsplit (name, " ", -1);
 
   for (guint k = 0; k < G_N_ELEMENTS (prefixes); k++)
-    if (g_str_has_prefix (name, prefixes[k]) && g_ascii_isupper (name[strlen (prefixes[k])])
-        && strchr (name, ' ') == NULL)
-      return TRUE;
-  return FALSE;
+    for (guint j = 0; words[j] != NULL; j++)
+      if (g_str_has_prefix (words[j], prefixes[k])
+          && g_ascii_isupper (words[j][strlen (prefixes[k])]))
+        return TRUE;
+  return strstr (name, "(None)") != NULL;
 }
 
 /* "Save Save", "_Save Save". */
@@ -73,7 +77,7 @@ is_doubled (const char *name)
 static gboolean
 is_in_words (const char *name)
 {
-  return name[0] != '\0' && !is_class (name) && strstr (name, "-symbolic") == NULL
+  return name[0] != '\0' && !has_noise (name) && strstr (name, "-symbolic") == NULL
          && strchr (name, '_') == NULL && strchr (name, '<') == NULL
          && strstr (name, "&amp;") == NULL;
 }
@@ -226,6 +230,99 @@ START_TEST (empty_pages_tell_it_too)
 }
 END_TEST
 
+static gboolean
+holds_name (const AccessNode *node, const char *name)
+{
+  if (g_str_equal (node->name, name))
+    return TRUE;
+  for (guint k = 0; k < node->children->len; k++)
+    if (holds_name (g_ptr_array_index (node->children, k), name))
+      return TRUE;
+  return FALSE;
+}
+
+/* What happens */
+
+static const char record[] =
+    "[Record \"1\"]\n[Game \"tome\"]\n[Variant \"team\"]\n"
+    "[Seat1 \"Ada\"]\n[Seat2 \"Ben\"]\n[Seat3 \"Cyd\"]\n[Seat4 \"Dan\"]\n\n"
+    "- dealer 4\n- deal\n- title bonfire\n1 play inferno\n2 play lantern\n";
+
+#define TOLD_SECONDS 20
+
+static void
+assert_told (const char *sentence)
+{
+  const gint64 end = g_get_monotonic_time () + TOLD_SECONDS * G_USEC_PER_SEC;
+
+  while (g_strcmp0 (access_get_told (), sentence) != 0 && g_get_monotonic_time () < end)
+    stage_turn ();
+  ck_assert_pstr_eq (access_get_told (), sentence);
+}
+
+/* Moves, who is next, refusals, what is taken back, and where one is: a sentence each, and the
+ * whole board when it is asked for. */
+START_TEST (a_match_is_told)
+{
+  BoardStage stage;
+  UiWindow *window;
+
+  board_stage_open (&stage, record);
+  window = stage.window;
+  access_listen ();
+  match_stage_type (window, "3 play zenith\n");
+  assert_told ("Cyd: Zenith; Dan to play");
+  match_stage_type (window, "4 play nothing\n");
+  STAGE_UNTIL (strstr (access_get_told (), "nothing") != NULL);
+  stage_key (window, GDK_KEY_Escape, 0);
+  stage_key (window, GDK_KEY_Escape, 0);
+  stage_key (window, GDK_KEY_z, GDK_CONTROL_MASK);
+  assert_told ("Taken back 1 move. Cyd to play");
+  stage_key (window, GDK_KEY_Left, 0);
+  assert_told ("Ada: Inferno; Ben to play");
+  stage_key (window, GDK_KEY_Left, 0);
+  assert_told ("Chapter 1; Title: Bonfire; Ada to play");
+  stage_key (window, GDK_KEY_Right, 0);
+  assert_told ("Ada: Inferno; Ben to play");
+  stage_key (window, GDK_KEY_F1, GDK_CONTROL_MASK);
+  STAGE_UNTIL (strlen (access_get_told ()) > 100);
+  stage_key (window, GDK_KEY_End, 0);
+  assert_told ("Ben: Lantern; Cyd to play");
+}
+END_TEST
+
+/* The keyboard goes to another row meanwhile, and the toast is heard there. */
+START_TEST (toasts_are_told)
+{
+  UiWindow *window = stage_window (NULL, TRUE);
+
+  ui_window_show_page (window, "matches");
+  stage_settle ();
+  gtk_widget_child_focus (stage_get (window, GTK_TYPE_COLUMN_VIEW, NULL), GTK_DIR_TAB_FORWARD);
+  stage_key (window, GDK_KEY_Down, 0);
+  access_listen ();
+  stage_key (window, GDK_KEY_Delete, 0);
+  STAGE_UNTIL (access_get_told () != NULL && strstr (access_get_told (), "in the bin") != NULL);
+  stage_key (window, GDK_KEY_z, GDK_CONTROL_MASK);
+  STAGE_UNTIL (g_str_has_prefix (access_get_told (), "Taken back: "));
+}
+END_TEST
+
+/* Rows of a table, in the order of its columns, with what their figures count. */
+START_TEST (rows_are_told_in_order)
+{
+  g_autoptr (GHashTable) known = access_known_new ();
+  UiWindow *window = stage_window (NULL, TRUE);
+  g_autoptr (AccessNode) root = NULL;
+
+  ui_window_show_page (window, "matches");
+  stage_settle ();
+  root = access_read (known);
+  ck_assert (holds_name (root, "19 Nov 2026, Tome · Teams, Ada & Cyd – Ben & Dan, Unfinished, "
+                               "47 moves, Ada's kitchen"));
+}
+END_TEST
+
 /* The table of pages */
 
 static gboolean
@@ -286,6 +383,9 @@ TEST_SUITE (access)
   for (int k = 0; k < (int)access_n_pages; k++)
     if (access_pages[k].empty && access_page_is_taken ((guint)k, 0))
       tcase_add_loop_test (tests, empty_pages_tell_it_too, k, k + 1);
+  tcase_add_test (tests, a_match_is_told);
+  tcase_add_test (tests, toasts_are_told);
+  tcase_add_test (tests, rows_are_told_in_order);
   tcase_add_test (table, no_page_is_forgotten);
   suite_add_tcase (suite, tests);
   suite_add_tcase (suite, table);

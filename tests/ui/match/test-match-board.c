@@ -377,14 +377,13 @@ check_names (GtkWidget *widget)
 START_TEST (everything_has_a_name)
 {
   GtkWidget *board = inside ("UiTomeBoard"), *scrubber = inside ("UiScrubber");
-  g_autoptr (UiTomeScene) scene = ui_tome_scene_new (fixture.match, MOVES, 0);
-  g_autofree char *words = ui_tome_describe (scene), *wrong = NULL;
+  g_autofree char *wrong = NULL;
 
   check_names (GTK_WIDGET (fixture.page));
   check_names (ui_page_get_header_end (UI_PAGE (fixture.page)));
-  wrong = gtk_test_accessible_check_property (GTK_ACCESSIBLE (board),
-                                              GTK_ACCESSIBLE_PROPERTY_DESCRIPTION, words);
-  ck_assert_msg (wrong == NULL, "%s", wrong);
+  /* It is read when Ctrl+F1 asks for it, not whenever the keyboard comes there. */
+  ck_assert (!gtk_test_accessible_has_property (GTK_ACCESSIBLE (board),
+                                                GTK_ACCESSIBLE_PROPERTY_DESCRIPTION));
   wrong = gtk_test_accessible_check_property (GTK_ACCESSIBLE (scrubber),
                                               GTK_ACCESSIBLE_PROPERTY_VALUE_NOW, (double)MOVES);
   ck_assert_msg (wrong == NULL, "%s", wrong);

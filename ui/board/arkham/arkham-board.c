@@ -42,6 +42,12 @@ new_tooltip (gconstpointer data, const UiBoardItem *item)
   return NULL;
 }
 
+static char *
+news (gconstpointer scene)
+{
+  return ui_arkham_dup_news (scene);
+}
+
 static void
 ui_arkham_board_class_init (UiArkhamBoardClass *class)
 {
@@ -54,6 +60,7 @@ ui_arkham_board_class_init (UiArkhamBoardClass *class)
   board_class->item_number = ui_arkham_item_number;
   board_class->paint = ui_arkham_paint;
   board_class->describe = ui_arkham_describe;
+  board_class->news = news;
   board_class->explain = ui_arkham_explain;
   board_class->new_tooltip = new_tooltip;
   board_class->items_match = ui_arkham_items_match;

@@ -70,6 +70,12 @@ new_tooltip (gconstpointer data, const UiBoardItem *item)
   return fields != NULL ? ui_restless_face_new (fields, TOOLTIP_CARD) : NULL;
 }
 
+static char *
+news (gconstpointer scene)
+{
+  return ui_restless_dup_news (scene);
+}
+
 static void
 ui_restless_board_class_init (UiRestlessBoardClass *class)
 {
@@ -84,6 +90,7 @@ ui_restless_board_class_init (UiRestlessBoardClass *class)
   board_class->item_die = ui_restless_item_die;
   board_class->paint = ui_restless_paint;
   board_class->describe = ui_restless_describe;
+  board_class->news = news;
   board_class->explain = ui_restless_explain;
   board_class->new_tooltip = new_tooltip;
   board_class->items_match = ui_restless_items_match;

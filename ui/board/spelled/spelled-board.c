@@ -62,6 +62,12 @@ point_cb (UiBoard *board, const UiBoardItem *item)
   }
 }
 
+static char *
+news (gconstpointer scene)
+{
+  return ui_spelled_dup_news (scene);
+}
+
 static void
 ui_spelled_board_class_init (UiSpelledBoardClass *class)
 {
@@ -74,6 +80,7 @@ ui_spelled_board_class_init (UiSpelledBoardClass *class)
   board_class->item_number = ui_spelled_item_number;
   board_class->paint = ui_spelled_paint;
   board_class->describe = ui_spelled_describe;
+  board_class->news = news;
   board_class->explain = ui_spelled_explain;
   board_class->new_tooltip = new_tooltip;
   board_class->items_match = ui_spelled_items_match;

@@ -26,6 +26,12 @@ free_scene (gpointer scene)
   ui_tokio_scene_free (scene);
 }
 
+static char *
+news (gconstpointer scene)
+{
+  return ui_tokio_dup_news (scene);
+}
+
 static void
 ui_tokio_board_class_init (UiTokioBoardClass *class)
 {
@@ -38,6 +44,7 @@ ui_tokio_board_class_init (UiTokioBoardClass *class)
   board_class->lay_out = ui_tokio_lay_out;
   board_class->paint = ui_tokio_paint;
   board_class->describe = ui_tokio_describe;
+  board_class->news = news;
   board_class->explain = ui_tokio_explain;
   board_class->items_match = ui_tokio_items_match;
   board_class->compose = ui_tokio_compose;

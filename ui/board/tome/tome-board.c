@@ -84,6 +84,12 @@ intended_move (gconstpointer scene, const UiBoardItem *item)
              : NULL;
 }
 
+static char *
+news (gconstpointer scene)
+{
+  return ui_tome_dup_news (scene);
+}
+
 static void
 ui_tome_board_class_init (UiTomeBoardClass *class)
 {
@@ -96,6 +102,7 @@ ui_tome_board_class_init (UiTomeBoardClass *class)
   board_class->item_number = ui_tome_item_number;
   board_class->paint = ui_tome_paint;
   board_class->describe = ui_tome_describe;
+  board_class->news = news;
   board_class->explain = ui_tome_explain;
   board_class->new_tooltip = new_tooltip;
   board_class->items_match = items_match;
