@@ -191,12 +191,13 @@ draw_line (UiMoveRow *self, GtkSnapshot *snapshot, float em, const GdkRGBA *ink)
   GtkWidget *widget = GTK_WIDGET (self);
   UiTextStyle plain = { .size = em, .y_align = 0.5f };
   UiTextStyle small = { .size = em * 0.82f, .x_align = 1, .y_align = 0.5f, .digits = TRUE };
-  GdkRGBA dim = ui_fade (*ink, 0.72f);
+  /* Small figures need more of it to be read. */
+  GdkRGBA dim = ui_fade (*ink, 0.72f), figures = ui_fade (*ink, 0.85f);
   float x = indent (em), h = line_height (em);
   float right = gtk_widget_get_width (widget) - em * 0.6f - draw_badge (self, snapshot, em, ink);
 
   right -= draw_bookmark (self, snapshot, em, right);
-  put_text (self, snapshot, self->number, &small, &dim,
+  put_text (self, snapshot, self->number, &small, &figures,
             &GRAPHENE_RECT_INIT (0, 0, indent (em) - em * 0.7f, h));
   if (self->actor != NULL) {
     float room = actor_room (self, em, right - x, &plain);
