@@ -48,7 +48,7 @@ static const struct {
   { "UiPackPage", "packs" },
   { "UiPairingPage", "league-evening" },
   { "UiPreferencesWindow", "backups" },
-  { "UiPreviewPage", "import-others" },
+  { "UiPreviewPage", "log-match" },
   { "UiQuickLogDialog", "log-result" },
   { "UiRepairDialog", "repair" },
   { "UiResultPage", "log-result" },

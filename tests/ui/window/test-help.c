@@ -174,6 +174,21 @@ START_TEST (test_page_on_show)
 }
 END_TEST
 
+/* A record that is looked at is a match. */
+START_TEST (test_preview)
+{
+  static const char *const seats[] = { "Ada", "Ben", "Cyd", "Dan" };
+  UiWindow *window = stage_window (NULL, FALSE);
+  g_autofree char *record = stage_record (seats, "2026-05-01", TRUE);
+  g_autofree char *path = stage_write ("looked-at.tkr", record);
+
+  ui_window_open_record (window, path);
+  stage_settle ();
+  gtk_window_set_focus (GTK_WINDOW (window), NULL);
+  ck_assert_str_eq (ui_help_find (GTK_WINDOW (window)), "log-match");
+}
+END_TEST
+
 TEST_SUITE (help)
 {
   Suite *suite = suite_create ("help");
@@ -186,6 +201,7 @@ TEST_SUITE (help)
   tcase_add_test (tests, test_no_browser);
   tcase_add_test (tests, test_no_manual);
   tcase_add_test (tests, test_page_on_show);
+  tcase_add_test (tests, test_preview);
   suite_add_tcase (suite, tests);
   return suite;
 }
