@@ -18,6 +18,10 @@
 #define MARGIN 12.0f
 #define GAP 4.0f
 #define STACKED_BELOW 34.0f /* em */
+/* The least width of a card in the chapter, in em: with large letters it is what its owner's name
+ * has room below, and the board scrolls. */
+#define CHAPTER_CARD 3.0f
+#define NARROW_MAT 24.0f /* em, below which the news have a line of their own */
 
 typedef struct {
   const UiTomeScene *scene;
@@ -146,7 +150,8 @@ add_mat (TomeLayout *layout, float x, float y, float w, float h)
   float card = (w - 2 * pad - between - gap * (slots - 1)) / (slots + 1);
   float deck = scene->deck >= 0 ? em * 3.2f : 0;
   /* Where it is narrow, but tall enough, the news get a line of their own. */
-  gboolean two_lines = w < em * 34 && room - CLAMP (card, 22, 150) * UI_CARD_ASPECT > head;
+  gboolean two_lines =
+      w < em * NARROW_MAT || (w < em * 34 && room - CLAMP (card, 22, 150) * UI_CARD_ASPECT > head);
   float tall, left, top, across;
 
   room -= two_lines ? head : 0;
@@ -158,7 +163,7 @@ add_mat (TomeLayout *layout, float x, float y, float w, float h)
 
   add_item (layout, UI_TOME_MAT, 0, 0, NULL, x, y, w, h);
   add_item (layout, UI_TOME_PROGRESS, 0, 0, NULL, x + pad + em * 0.3f, y + em * 0.3f,
-            w * 0.4f - pad - em * 0.5f, head);
+            two_lines ? w - 2 * pad - em * 0.6f - deck : w * 0.4f - pad - em * 0.5f, head);
   if (two_lines)
     add_item (layout, UI_TOME_NEWS, 0, 1, NULL, x + pad + em * 0.3f, y + head,
               w - 2 * pad - em * 0.6f, head);
@@ -213,10 +218,27 @@ stacked_row (const UiTomeScene *scene, float em)
   return plate_height (em) + tally_height (scene, em) + em * 0.5f;
 }
 
+/* @narrow: with two lines above the cards. */
 static float
-mat_least (float card, float em)
+mat_least (float card, float em, gboolean narrow)
 {
-  return card * UI_CARD_ASPECT + em * (1.7f + 1.45f + 1.35f + 0.8f + 0.9f);
+  return card * UI_CARD_ASPECT + em * (1.7f * (narrow ? 2 : 1) + 1.45f + 1.35f + 0.8f + 0.9f);
+}
+
+static float
+side_width (float width, float em)
+{
+  const float small = CLAMP (width * 0.068f, 38, 58);
+  const guint columns = width > em * 58 ? 3 : 2;
+
+  return MAX (columns * small + (columns - 1) * GAP, em * 7.2f);
+}
+
+/* What is left between the sides. */
+static float
+around_mat_width (float width, float em)
+{
+  return width - 2 * (MARGIN + side_width (width, em) + em * 0.8f);
 }
 
 static void
@@ -259,10 +281,13 @@ build_around (TomeLayout *layout, float width, float height)
   float small = CLAMP (width * 0.068f, 38, 58);
   gboolean opposite = scene->n_seats == 4;
   guint columns = width > em * 58 ? 3 : 2;
-  float side = MAX (columns * small + (columns - 1) * GAP, em * 7.2f);
+  float side = side_width (width, em);
   float across = small * 6 + GAP * 5, row = small * UI_CARD_ASPECT + GAP;
   float top = MARGIN, bottom, room;
-  float hand = CLAMP ((width - 2 * MARGIN - 5 * GAP) / 6, 40, CLAMP (height * 0.15f, 62, 108));
+  /* The hand grows with what the chapter can spare. */
+  float spare = MAX (height - ui_tome_height_for (scene, width, em), 0);
+  float most = MIN (CLAMP (height * 0.15f, 62, 108), 62 + spare / UI_CARD_ASPECT);
+  float hand = CLAMP ((width - 2 * MARGIN - 5 * GAP) / 6, 40, most);
   float hand_height = hand * UI_CARD_ASPECT;
   guint below = scene->reader, above = seat_at (scene, 2);
 
@@ -295,8 +320,7 @@ build_around (TomeLayout *layout, float width, float height)
     add_hand (layout, seat, x, y + plate + tally + em * 0.4f, side, room, columns,
               MIN (small, (room / (columns == 3 ? 2 : 3) - GAP) / UI_CARD_ASPECT), 0.5f);
   }
-  add_mat (layout, MARGIN + side + em * 0.8f, top, width - 2 * (MARGIN + side + em * 0.8f),
-           bottom - top);
+  add_mat (layout, MARGIN + side + em * 0.8f, top, around_mat_width (width, em), bottom - top);
 }
 
 static gboolean
@@ -314,13 +338,15 @@ ui_tome_height_for (gconstpointer data, float width, float em)
   if (is_stacked (width, em)) {
     float hand = MIN ((width - 2 * MARGIN - 5 * GAP) / 6, 78) * UI_CARD_ASPECT;
     float row = MAX (stacked_row (scene, em), 40) + 2;
-    float card = MIN ((width - 2 * MARGIN) / 6.2f, 64);
+    float card = MIN ((width - 2 * MARGIN) / 6.2f, MAX (64, em * CHAPTER_CARD));
 
     return 2 * MARGIN + (scene->has_health ? 0 : em * 3.2f) + row * (scene->n_seats - 1) + em * 2
-           + mat_least (card, em) + plate + hand;
+           + mat_least (card, em, width - MARGIN < em * NARROW_MAT) + plate + hand;
   }
   return 2 * MARGIN + 2 * plate + em * 3.2f + CLAMP (width * 0.068f, 38, 58) * UI_CARD_ASPECT
-         + 62 * UI_CARD_ASPECT + mat_least (44, em);
+         + 62 * UI_CARD_ASPECT
+         + mat_least (MAX (44, em * CHAPTER_CARD), em,
+                      around_mat_width (width, em) < em * NARROW_MAT);
 }
 
 void
