@@ -14,6 +14,7 @@
 #include "ui/collection/games-dialog.h"
 #include "ui/new-match/word-lists.h"
 #include "ui/pack-editor/pack-editor-drafts.h"
+#include "ui/widget/list-row.h"
 #include "ui/widget/page.h"
 
 #include <glib/gi18n.h>
@@ -328,6 +329,7 @@ ui_collection_page_class_init (UiCollectionPageClass *klass)
   g_type_ensure (UI_TYPE_DECK_LIST);
   g_type_ensure (UI_TYPE_PACK_DRAFTS);
   g_type_ensure (UI_TYPE_WORD_LISTS);
+  g_type_ensure (UI_TYPE_FOCUS_GROUP);
   gtk_widget_class_set_template_from_resource (
       widget_class, "/io/github/tomekeeper/Tomekeeper/collection-page.ui");
   gtk_widget_class_bind_template_child (widget_class, UiCollectionPage, stack);

@@ -6,6 +6,7 @@
 
 #include "app/collection/decks.h"
 #include "app/base/phrases.h"
+#include "ui/widget/list-row.h"
 
 #include <glib/gi18n.h>
 
@@ -132,6 +133,7 @@ static void
 ui_deck_list_init (UiDeckList *self)
 {
   GtkWidget *box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 12);
+  GtkWidget *stop = g_object_new (UI_TYPE_FOCUS_GROUP, NULL);
 
   self->list = GTK_LIST_BOX (gtk_list_box_new ());
   gtk_list_box_set_selection_mode (self->list, GTK_SELECTION_NONE);
@@ -139,7 +141,9 @@ ui_deck_list_init (UiDeckList *self)
   gtk_accessible_update_property (GTK_ACCESSIBLE (self->list), GTK_ACCESSIBLE_PROPERTY_LABEL,
                                   _ ("Decks"), -1);
   gtk_box_append (GTK_BOX (box), new_heading ());
-  gtk_box_append (GTK_BOX (box), GTK_WIDGET (self->list));
+  g_object_bind_property (self->list, "visible", stop, "visible", G_BINDING_SYNC_CREATE);
+  adw_bin_set_child (ADW_BIN (stop), GTK_WIDGET (self->list));
+  gtk_box_append (GTK_BOX (box), stop);
   gtk_box_append (GTK_BOX (box),
                   new_caption (_ ("A deck is what somebody brings to a match. The match keeps it "
                                   "as it was.")));

@@ -4,6 +4,8 @@
  */
 #include "ui/league/results-popover.h"
 
+#include "ui/widget/list-row.h"
+
 #include <glib/gi18n.h>
 
 #define MOST 50 /* shown; the newest ones */
@@ -36,7 +38,7 @@ ui_results_popover_class_init (UiResultsPopoverClass *klass)
 static void
 ui_results_popover_init (UiResultsPopover *self)
 {
-  GtkWidget *window = gtk_scrolled_window_new ();
+  GtkWidget *window = gtk_scrolled_window_new (), *stop = g_object_new (UI_TYPE_FOCUS_GROUP, NULL);
 
   self->list = GTK_LIST_BOX (gtk_list_box_new ());
   gtk_list_box_set_selection_mode (self->list, GTK_SELECTION_NONE);
@@ -49,7 +51,8 @@ ui_results_popover_init (UiResultsPopover *self)
   gtk_scrolled_window_set_propagate_natural_height (GTK_SCROLLED_WINDOW (window), TRUE);
   gtk_scrolled_window_set_max_content_height (GTK_SCROLLED_WINDOW (window), 300);
   gtk_scrolled_window_set_child (GTK_SCROLLED_WINDOW (window), GTK_WIDGET (self->list));
-  gtk_popover_set_child (GTK_POPOVER (self), window);
+  adw_bin_set_child (ADW_BIN (stop), window);
+  gtk_popover_set_child (GTK_POPOVER (self), stop);
 }
 
 GtkWidget *

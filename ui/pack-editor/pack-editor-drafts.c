@@ -7,6 +7,7 @@
 
 #include "app/collection/pack-editor.h"
 #include "ui/widget/follow-store.h"
+#include "ui/widget/list-row.h"
 
 #include <glib/gi18n.h>
 
@@ -141,6 +142,7 @@ static void
 ui_pack_drafts_init (UiPackDrafts *self)
 {
   GtkWidget *box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 12);
+  GtkWidget *stop = g_object_new (UI_TYPE_FOCUS_GROUP, NULL);
   GtkWidget *caption =
       text_new (_ ("Nothing plays with a draft. It becomes a pack when you keep it."), "caption");
 
@@ -151,7 +153,8 @@ ui_pack_drafts_init (UiPackDrafts *self)
                                   _ ("Packs You Are Writing"), -1);
   gtk_widget_add_css_class (caption, "dim-label");
   gtk_box_append (GTK_BOX (box), text_new (_ ("Packs You Are Writing"), "title-4"));
-  gtk_box_append (GTK_BOX (box), GTK_WIDGET (self->list));
+  adw_bin_set_child (ADW_BIN (stop), GTK_WIDGET (self->list));
+  gtk_box_append (GTK_BOX (box), stop);
   gtk_box_append (GTK_BOX (box), caption);
   gtk_widget_set_margin_top (box, 18);
   adw_bin_set_child (ADW_BIN (self), box);

@@ -8,6 +8,7 @@
 #include "app/match/matches.h"
 #include "app/plays-in/past-imports.h"
 #include "ui/widget/completion.h"
+#include "ui/widget/list-row.h"
 #include "ui/widget/list-search.h"
 
 #include <glib/gi18n.h>
@@ -166,6 +167,7 @@ ui_merge_dialog_class_init (UiMergeDialogClass *klass)
   G_OBJECT_CLASS (klass)->dispose = ui_merge_dialog_dispose;
   signals[SIGNAL_DONE] = g_signal_new ("done", UI_TYPE_MERGE_DIALOG, G_SIGNAL_RUN_LAST, 0, NULL,
                                        NULL, NULL, G_TYPE_NONE, 2, G_TYPE_STRING, G_TYPE_INT64);
+  g_type_ensure (UI_TYPE_FOCUS_GROUP);
   gtk_widget_class_set_template_from_resource (widget_class,
                                                "/io/github/tomekeeper/Tomekeeper/merge-dialog.ui");
   gtk_widget_class_bind_template_child (widget_class, UiMergeDialog, merge);

@@ -477,6 +477,7 @@ ui_home_page_class_init (UiHomePageClass *klass)
   g_type_ensure (UI_TYPE_HOME_START);
   g_type_ensure (UI_TYPE_SCALED_BIN);
   g_type_ensure (UI_TYPE_WRAP_LAYOUT);
+  g_type_ensure (UI_TYPE_FOCUS_GROUP);
   gtk_widget_class_set_template_from_resource (widget_class,
                                                "/io/github/tomekeeper/Tomekeeper/home-page.ui");
   gtk_widget_class_bind_template_child (widget_class, UiHomePage, stack);

@@ -145,6 +145,37 @@ check_order (const GArray *met, const char *page)
   }
 }
 
+static gboolean
+is_field (GtkWidget *row)
+{
+  return ADW_IS_COMBO_ROW (row) || ADW_IS_ENTRY_ROW (row) || ADW_IS_EXPANDER_ROW (row);
+}
+
+/* Rows of one list; fields of a form are apart. */
+static gboolean
+are_rows_of_a_list (GtkWidget *one, GtkWidget *other)
+{
+  GtkWidget *list = gtk_widget_get_parent (one);
+
+  return list == gtk_widget_get_parent (other) && !is_field (one) && !is_field (other)
+         && (GTK_IS_LIST_BASE (list) || GTK_IS_LIST_BOX (list) || GTK_IS_FLOW_BOX (list))
+         && gtk_widget_get_ancestor (list, ADW_TYPE_PREFERENCES_GROUP) == NULL;
+}
+
+/* Arrows go through a list, and Tab leaves it. */
+static void
+check_lists (const GArray *met, const char *page)
+{
+  for (guint k = 1; k < met->len; k++) {
+    GtkWidget *from = g_array_index (met, Stop, k - 1).widget;
+    GtkWidget *to = g_array_index (met, Stop, k).widget;
+    g_autofree char *one = dup_description (from);
+
+    ck_assert_msg (!are_rows_of_a_list (from, to), "%s: Tab goes from row to row at a %s", page,
+                   one);
+  }
+}
+
 /* Where the stops are not the same all the way: a toast goes by itself, a page moves the keyboard
  * once it has read, arrows go from seat to seat, an expander scrolls. They are gone around, and
  * that is all. */
@@ -190,6 +221,8 @@ START_TEST (tab_reads_every_page)
   stage_key (root_of (shown), GDK_KEY_Tab, 0);
   there = go_around (shown, 0, page->name);
   back = go_around (shown, GDK_SHIFT_MASK, page->name);
+  check_lists (there, page->name);
+  check_lists (back, page->name);
   if (!g_strv_contains (unsteady, page->name)) {
     check_reached (shown, there, page->name, "forward");
     check_order (there, page->name);
