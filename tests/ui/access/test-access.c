@@ -279,11 +279,11 @@ START_TEST (a_match_is_told)
   stage_key (window, GDK_KEY_z, GDK_CONTROL_MASK);
   assert_told ("Taken back 1 move. Cyd to play");
   stage_key (window, GDK_KEY_Left, 0);
-  assert_told ("Ada: Inferno; Ben to play");
+  assert_told ("Ada: Inferno; Trump; Ben to play");
   stage_key (window, GDK_KEY_Left, 0);
   assert_told ("Chapter 1; Title: Bonfire; Ada to play");
   stage_key (window, GDK_KEY_Right, 0);
-  assert_told ("Ada: Inferno; Ben to play");
+  assert_told ("Ada: Inferno; Trump; Ben to play");
   stage_key (window, GDK_KEY_F1, GDK_CONTROL_MASK);
   STAGE_UNTIL (strlen (access_get_told ()) > 100);
   stage_key (window, GDK_KEY_End, 0);

@@ -7,7 +7,9 @@
 #include "ui/board/tome/tome-paint.h"
 #include "ui/board/tome/tome-text.h"
 
+#include <glib/gi18n.h>
 #include <stdlib.h>
+#include <string.h>
 
 #define TOOLTIP_CARD 200 /* px */
 
@@ -84,10 +86,30 @@ intended_move (gconstpointer scene, const UiBoardItem *item)
              : NULL;
 }
 
-static char *
-news (gconstpointer scene)
+/* Whether the last move played the spell that is trump. */
+static gboolean
+is_trump (const UiTomeScene *scene)
 {
-  return ui_tome_dup_news (scene);
+  const AppMove *last = scene->number > 0 ? app_match_get_move (scene->match, scene->number) : NULL;
+
+  return last != NULL && strstr (last->text, " play ") != NULL && scene->n_spells > 0
+         && scene->spells[scene->n_spells - 1].trump;
+}
+
+/* What the mat says; besides, what one sees there: a crown, and what is awaited after a chapter. */
+static char *
+news (gconstpointer data)
+{
+  const UiTomeScene *scene = data;
+  g_autofree char *mat = ui_tome_dup_news (scene);
+  const char *next = NULL;
+
+  if (scene->over && scene->winner != 0 && g_strcmp0 (scene->phase, "title") == 0)
+    next = _ ("The Title Spell is next");
+  else if (scene->over && scene->winner != 0 && g_strcmp0 (scene->phase, "deal") == 0)
+    next = _ ("The deal is next");
+  return g_strconcat (is_trump (scene) ? _ ("Trump") : "", is_trump (scene) ? "; " : "", mat,
+                      next != NULL ? "; " : "", next, NULL);
 }
 
 static void
