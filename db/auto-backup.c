@@ -10,6 +10,7 @@
 #include "db/auto-backup-private.h"
 #include "db/partial-file.h"
 #include "db/row-sums.h"
+#include "db/schema-compare.h"
 #include "db/store-private.h"
 
 #include <errno.h>
@@ -373,7 +374,7 @@ db_auto_backup_inspect (const char *file, DbAutoBackupContent *content, GError *
     return FALSE;
   if (empty)
     return db_fail_path (file, SQLITE_NOTADB, NULL, error);
-  if (!db_auto_backup_check (copy, error))
+  if (!db_schema_check (copy, error) || !db_auto_backup_check (copy, error))
     return FALSE;
   query = db_prepare (copy, content_sql, error);
   if (db_step (query, error) != DB_STEP_ROW)

@@ -8,6 +8,7 @@
 #include "db/migrate.h"
 #include "db/partial-file.h"
 #include "db/file-checks.h"
+#include "db/schema-compare.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -227,10 +228,12 @@ db_backup_prepare (const char *file, const char *path, GError **error)
     db_fail_path (file, SQLITE_NOTADB, NULL, error);
     return NULL;
   }
-  if (!db_auto_backup_check (source, error) || !write_copy (source, path, TRUE, error))
+  if (!db_schema_check (source, error) || !db_auto_backup_check (source, error)
+      || !write_copy (source, path, TRUE, error))
     return NULL;
   content = db_store_connect (path, SQLITE_OPEN_READWRITE, error);
-  if (content == NULL || !db_migrate_run (content, version, FALSE, error))
+  if (content == NULL || !db_migrate_run (content, version, FALSE, FALSE, error)
+      || !db_file_check_schema (content, error))
     return NULL;
   return g_steal_pointer (&content);
 }

@@ -111,6 +111,10 @@ db_store_check_not_damaged (DbStore *store, GError **error)
 
   if (!db_store_is_damaged (store))
     return TRUE;
+  if (store->altered != NULL) {
+    g_set_error_literal (error, DB_ERROR, DB_ERROR_DAMAGED, store->altered);
+    return FALSE;
+  }
   name = g_filename_display_name (store->path);
   g_set_error (error, DB_ERROR, DB_ERROR_DAMAGED,
                _ ("“%s” is damaged, so nothing is written to it; put a backup back, or salvage "

@@ -5,11 +5,14 @@
 #include "db/integrity.h"
 
 #include "db/auto-backup.h"
+#include "db/backup-private.h"
 #include "db/change-ranges.h"
 #include "db/error.h"
 #include "db/file-checks.h"
 #include "db/photos.h"
 #include "db/row-sums.h"
+#include "db/schema-compare.h"
+#include "db/tables-private.h"
 
 #include <glib/gi18n-lib.h>
 
@@ -23,10 +26,19 @@ typedef struct {
   const char *sentence;
 } Rule;
 
+static const Rule pages_rule = { "PRAGMA integrity_check (100)", N_ ("The file is damaged: %s") };
+
+static const Rule references_rule = {
+  "SELECT \"table\" || ' ' || coalesce (rowid, '') FROM pragma_foreign_key_check",
+  N_ ("A row refers to one that is missing: %s"),
+};
+
+/* The same of one table, and without what the schema has SQLite compute of its rows. */
+#define TABLE_PAGES "PRAGMA quick_check ('%s')"
+#define TABLE_REFERENCES                                                                           \
+  "SELECT \"table\" || ' ' || coalesce (rowid, '') FROM pragma_foreign_key_check ('%s')"
+
 static const Rule rules[] = {
-  { "PRAGMA integrity_check (100)", N_ ("The file is damaged: %s") },
-  { "SELECT \"table\" || ' ' || coalesce (rowid, '') FROM pragma_foreign_key_check",
-    N_ ("A row refers to one that is missing: %s") },
   { "SELECT m.uuid || ', ' || l.number FROM lines l JOIN matches m ON m.id = l.match"
     " WHERE (SELECT count (*) FROM moves WHERE line = l.id)"
     " <> (SELECT coalesce (max (number), l.fork_at) FROM moves WHERE line = l.id) - l.fork_at"
@@ -105,7 +117,8 @@ static const Rule rules[] = {
 static gboolean
 is_unreadable (const Rule *rule, const char *finding)
 {
-  return rule == rules && (db_code_of_finding (finding) & 0xff) != SQLITE_CORRUPT;
+  return rule->sentence == pages_rule.sentence
+         && (db_code_of_finding (finding) & 0xff) != SQLITE_CORRUPT;
 }
 
 static gboolean
@@ -129,7 +142,7 @@ run_rule (DbStore *store, const Rule *rule, GStrvBuilder *findings, GError **err
     found = TRUE;
   }
   /* What SQLite finds in the pages themselves, it had better not write to. */
-  if (found && rule == rules)
+  if (found && rule->sentence == pages_rule.sentence)
     db_file_check_pages (store, NULL);
   return step == DB_STEP_DONE;
 }
@@ -214,6 +227,41 @@ check_rows (DbStore *store, GStrvBuilder *findings, GError **error)
   return backups == NULL || db_row_sums_check (store, backups, findings, error);
 }
 
+static gboolean
+run_rule_of_table (DbStore *store, const char *sql, const char *table, const Rule *whole,
+                   GStrvBuilder *findings, GError **error)
+{
+  GString *text = g_string_new (sql);
+  Rule rule = { NULL, whole->sentence };
+
+  g_string_replace (text, "%s", table, 1);
+  rule.sql = db_intern_sql (text);
+  return run_rule (store, &rule, findings, error);
+}
+
+/* What is not as the steps of the schema make it. Where that is grave, only those tables are looked
+ * through that are as they should be, so that SQLite obeys nobody else on the way. */
+static gboolean
+check_file (DbStore *store, GStrvBuilder *findings, GError **error)
+{
+  g_autoptr (DbSchemaReport) report = db_schema_compare (store, error);
+
+  if (report == NULL)
+    return FALSE;
+  for (guint k = 0; k < report->findings->len; k++)
+    g_strv_builder_add (findings, report->findings->pdata[k]);
+  if (!report->grave)
+    return run_rule (store, &pages_rule, findings, error)
+           && run_rule (store, &references_rule, findings, error);
+  for (guint k = 0; k < report->sound->len; k++)
+    if (!run_rule_of_table (store, TABLE_PAGES, report->sound->pdata[k], &pages_rule, findings,
+                            error)
+        || !run_rule_of_table (store, TABLE_REFERENCES, report->sound->pdata[k], &references_rule,
+                               findings, error))
+      return FALSE;
+  return TRUE;
+}
+
 gboolean
 db_integrity_check (DbStore *store, GStrv *findings, GError **error)
 {
@@ -223,6 +271,7 @@ db_integrity_check (DbStore *store, GStrv *findings, GError **error)
 
   if (!db_transaction_begin_read (&scope, store, error))
     return FALSE;
+  check_file (store, found, &why);
   for (gsize k = 0; k < G_N_ELEMENTS (rules) && why == NULL; k++)
     run_rule (store, &rules[k], found, &why);
   if (why == NULL)
@@ -249,4 +298,32 @@ gboolean
 db_integrity_check_pages (DbStore *store, GError **error)
 {
   return db_file_check_pages (store, error);
+}
+
+gboolean
+db_integrity_mend (DbStore *store, DbAutoBackup **backup, GError **error)
+{
+  g_auto (DbTransaction) scope = DB_TRANSACTION_INIT;
+  g_autoptr (DbSchemaReport) report = NULL;
+  g_autoptr (DbAutoBackup) made = NULL;
+
+  *backup = NULL;
+  if (!db_transaction_begin_flat (&scope, store, error))
+    return FALSE;
+  report = db_schema_compare (store, error);
+  if (report == NULL)
+    return FALSE;
+  if (report->grave) {
+    db_transaction_clear (&scope);
+    return db_schema_check (store, error);
+  }
+  if (!report->mixed)
+    return TRUE;
+  if (!db_backup_make_beside (store, DB_AUTO_BACKUP_HAND, &made, error)
+      || !db_store_exec (store, report->mend->str, error) || !db_transaction_commit (&scope, error))
+    return FALSE;
+  db_store_accept_committed (store);
+  store->mixed = FALSE;
+  *backup = g_steal_pointer (&made);
+  return TRUE;
 }

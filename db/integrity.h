@@ -5,6 +5,7 @@
  */
 #pragma once
 
+#include "db/auto-backup.h"
 #include "db/store.h"
 
 G_BEGIN_DECLS
@@ -16,6 +17,16 @@ G_BEGIN_DECLS
  * Returns FALSE only when the file cannot be read at all.
  */
 gboolean db_integrity_check (DbStore *store, GStrv *findings, GError **error);
+
+/**
+ * db_integrity_mend:
+ * @backup: (out) (transfer full): what was there before; NULL when there was nothing to do
+ *
+ * Takes off the plain tables and indexes that are not ours, with what they hold, and makes indexes
+ * of ours that are missing, after a backup. Other connections have to open the file anew. A schema
+ * that was altered in earnest is DB_ERROR_DAMAGED.
+ */
+gboolean db_integrity_mend (DbStore *store, DbAutoBackup **backup, GError **error);
 
 /* Checks every page, unused ones too, but not whether indexes agree with their tables: a second
  * for 200 MB. DB_ERROR_DAMAGED, and the store is damaged from then on. */

@@ -93,7 +93,7 @@ make_migration_backup (DbStore *store, GError **error)
   return reader != NULL && db_auto_backup_make (reader, DB_AUTO_BACKUP_MIGRATION, NULL, error);
 }
 
-/* Inside the step's transaction: another program may have performed it while we waited. */
+/* Inside the transaction of all of them: another program may have performed it while we waited. */
 static gboolean
 perform_step (DbStore *store, guint number, const char *step, gboolean copy, GError **error)
 {
@@ -115,12 +115,20 @@ perform_step (DbStore *store, guint number, const char *step, gboolean copy, GEr
   return FALSE;
 }
 
+/* One transaction: an interrupted one leaves the version that there was, which its program opens. */
 static gboolean
-step_to (DbStore *store, guint number, const char *step, gboolean copy, GError **error)
+perform_steps (DbStore *store, guint from, const char *const *texts, guint latest, gboolean copy,
+               GError **error)
 {
   if (!db_store_exec (store, "BEGIN EXCLUSIVE", error))
     return FALSE;
-  if (perform_step (store, number, step, copy, error) && db_store_exec (store, "COMMIT", error))
+  for (guint number = from + 1; number <= latest; number++)
+    if (!perform_step (store, number, texts[number - 1], copy && from >= 1 && number == from + 1,
+                       error)) {
+      db_store_exec (store, "ROLLBACK", NULL);
+      return FALSE;
+    }
+  if (db_store_exec (store, "COMMIT", error))
     return TRUE;
   db_store_exec (store, "ROLLBACK", NULL);
   return FALSE;
@@ -130,14 +138,12 @@ gboolean
 db_migrate_steps (DbStore *store, guint from, const char *const *texts, guint latest, gboolean copy,
                   GError **error)
 {
-  gboolean done = TRUE;
+  gboolean done;
 
   if (from >= latest)
     return TRUE;
   db_store_guard (store, FALSE);
-  for (guint number = from + 1; done && number <= latest; number++)
-    done =
-        step_to (store, number, texts[number - 1], copy && from >= 1 && number == from + 1, error);
+  done = perform_steps (store, from, texts, latest, copy, error);
   db_store_guard (store, TRUE);
   return done;
 }
@@ -154,7 +160,7 @@ static const char made_by_sql[] = "SELECT value = :hash FROM settings WHERE name
 /* @look: before they are made anew in a file that holds data: dropping a damaged table gives away
  * pages that others may have. */
 static gboolean
-ensure_derived (DbStore *store, gboolean look, GError **error)
+ensure_derived (DbStore *store, gboolean anew, gboolean look, GError **error)
 {
   g_autoptr (DbStatement) query = db_prepare (store, made_by_sql, error);
   gint64 same;
@@ -163,15 +169,22 @@ ensure_derived (DbStore *store, gboolean look, GError **error)
   db_bind_text (query, ":hash", derived_hash);
   if (!db_statement_run_integer (query, 0, &same, error))
     return FALSE;
-  return same
+  return (same && !anew)
          || ((!look || db_file_check_pages (store, error)) && db_derived_rebuild (store, error));
 }
 
 gboolean
-db_migrate_run (DbStore *store, guint from, gboolean copy, GError **error)
+db_migrate_run (DbStore *store, guint from, gboolean copy, gboolean anew, GError **error)
 {
   return db_migrate_until (store, from, db_migrate_latest (), copy, error)
-         && ensure_derived (store, from == db_migrate_latest () && copy, error);
+         && ensure_derived (store, anew, from == db_migrate_latest () && copy, error);
+}
+
+gboolean
+db_migrate_make_derived (DbStore *store, GError **error)
+{
+  load_steps ();
+  return db_store_exec (store, derived, error);
 }
 
 static const char set_made_by_sql[] = "INSERT INTO settings (name, value) VALUES ('derived', :hash)"

@@ -8,6 +8,7 @@
 #include "db/backup-private.h"
 #include "db/migrate.h"
 #include "db/file-checks.h"
+#include "db/schema-compare.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -126,6 +127,7 @@ configure (DbStore *store, GError **error)
     { SQLITE_DBCONFIG_DEFENSIVE, 1 },   { SQLITE_DBCONFIG_TRUSTED_SCHEMA, 0 },
     { SQLITE_DBCONFIG_DQS_DML, 0 },     { SQLITE_DBCONFIG_DQS_DDL, 0 },
     { SQLITE_DBCONFIG_ENABLE_FKEY, 1 }, { SQLITE_DBCONFIG_ENABLE_LOAD_EXTENSION, 0 },
+    { SQLITE_DBCONFIG_ENABLE_VIEW, 0 },
   };
 
   for (gsize k = 0; k < G_N_ELEMENTS (options); k++) {
@@ -207,6 +209,7 @@ db_store_close (DbStore *store)
     stop_writing (store);
   sqlite3_close (store->db);
   db_shared_file_unref (store->file);
+  g_free (store->altered);
   g_free (store->path);
   g_free (store);
 }
@@ -494,25 +497,43 @@ set_wal_mode (DbStore *store, GError **error)
   return FALSE;
 }
 
+/* Before anything is written: what else stands in the schema would be obeyed then. */
+static void
+note_report (DbStore *store, const DbSchemaReport *report)
+{
+  g_autofree char *name = g_filename_display_name (store->path);
+
+  store->mixed = report->mixed;
+  if (!report->grave)
+    return;
+  store->altered = g_strdup_printf (
+      /* Translators: the last %s is a sentence that says what was found. */
+      _ ("“%s” was altered, and not by Tomekeeper, so nothing is written to it; put a backup back, "
+         "or salvage what it holds. %s"),
+      name, (const char *)report->findings->pdata[0]);
+  sqlite3_db_config (store->db, SQLITE_DBCONFIG_ENABLE_TRIGGER, 0, NULL);
+  db_store_set_damaged (store);
+}
+
 /* The log, the schema and what follows from it, as this program has them. */
 static gboolean
-prepare_content (DbStore *store, guint version, GError **error)
+prepare_content (DbStore *store, guint version, const DbSchemaReport *report, GError **error)
 {
   if (db_store_is_damaged (store))
     return db_store_check_not_damaged (store, error);
   if (!set_wal_mode (store, error))
     return FALSE;
   if (store->read_only ? !accept_read_only (store, version, error)
-                       : !db_migrate_run (store, version, TRUE, error))
+                       : !db_migrate_run (store, version, TRUE, report->derived, error))
     return FALSE;
   return db_file_check_schema (store, error) && db_store_accept_schema (store, error);
 }
 
 /* Where what opening writes found the damage, what is there can still be read. */
 static gboolean
-can_be_read (DbStore *store, guint version)
+can_be_read (DbStore *store, guint version, const DbSchemaReport *report)
 {
-  return db_store_is_damaged (store) && version == db_migrate_latest ()
+  return db_store_is_damaged (store) && version == db_migrate_latest () && report->readable
          && db_file_check_schema (store, NULL) && db_store_accept_schema (store, NULL);
 }
 
@@ -520,6 +541,7 @@ DbStore *
 db_store_open (const char *path, DbOpenFlags flags, GError **error)
 {
   g_autoptr (DbStore) store = NULL;
+  g_autoptr (DbSchemaReport) report = NULL;
   g_autoptr (GError) why = NULL;
   guint version = 0;
   gboolean empty = FALSE;
@@ -529,7 +551,11 @@ db_store_open (const char *path, DbOpenFlags flags, GError **error)
   if (store == NULL)
     return NULL;
   db_file_check_wal (store);
-  if (!prepare_content (store, version, &why) && !can_be_read (store, version)) {
+  report = db_schema_compare (store, error);
+  if (report == NULL)
+    return NULL;
+  note_report (store, report);
+  if (!prepare_content (store, version, report, &why) && !can_be_read (store, version, report)) {
     g_propagate_error (error, g_steal_pointer (&why));
     return NULL;
   }
@@ -554,6 +580,18 @@ db_store_is_damaged (DbStore *store)
 {
   stop_writing (store);
   return store->quiet;
+}
+
+const char *
+db_store_get_altered (DbStore *store)
+{
+  return store->altered;
+}
+
+gboolean
+db_store_is_mixed (DbStore *store)
+{
+  return store->mixed;
 }
 
 void

@@ -154,6 +154,18 @@ void db_store_set_damaged (DbStore *store);
 void db_store_mark_file_damaged (DbStore *store);
 
 /**
+ * db_store_get_altered:
+ *
+ * What is another one in the file's schema than this program makes (a trigger, a view, a condition,
+ * a guard that is missing), as a sentence that names the file; NULL when it is as it should be.
+ * Such a file is damaged, and nothing of what was added to it is run. Borrowed.
+ */
+const char *db_store_get_altered (DbStore *store);
+/* Plain tables or indexes that are not ours lie in the file, or an index of ours is missing:
+ * db_integrity_mend(). */
+gboolean db_store_is_mixed (DbStore *store);
+
+/**
  * DbDamageFunc:
  *
  * Called once when the file is found to be damaged, by whichever connection of this process, in

@@ -333,9 +333,8 @@ START_TEST (test_check_findings)
     { "INSERT INTO seats (match, seat, side, player) VALUES (1, 3, 1, 4711)", "missing" },
     { "UPDATE changes SET after = '{' WHERE id = 1", "cannot be read" },
     { "DROP TRIGGER packs_never_change; UPDATE packs SET json = '{ }'", "not what it was" },
-    { "DROP TRIGGER moves_stay; DROP TRIGGER moves_only_get_digests;"
-      "PRAGMA writable_schema = ON; UPDATE sqlite_schema SET sql = replace (sql, 'folded)',"
-      " 'name)') WHERE name = 'players_folded'",
+    { "PRAGMA writable_schema = ON; UPDATE sqlite_schema SET sql = replace (sql, 'folded)',"
+      " 'name)') WHERE name = 'players_folded'; CREATE TABLE t (a); DROP TABLE t",
       "damaged" },
   };
   DbPackContent pack = {

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
  * Older collections (tests/old-files) whose migration is interrupted at any statement, in the
- * middle of one, by being killed, or by another program that does the same: the file is at one of
- * its steps, whole; opened again it becomes what an undisturbed migration makes of it; and the copy
+ * middle of one, by being killed, or by another program that does the same: the file is of the
+ * version that it was or of the newest, whole; opened again it becomes what an undisturbed migration makes of it; and the copy
  * that was made before has what there was. TOMEKEEPER_LONG tries every statement of every version,
  * else it is some of each.
  */
@@ -131,7 +131,8 @@ assert_goes_on (const char *path, guint version, const char *when)
   g_autoptr (GPtrArray) copies = NULL;
   g_auto (GStrv) findings = NULL;
 
-  ck_assert_uint_le (version, assert_at_a_step (path, when));
+  ck_assert (assert_at_a_step (path, when) == version
+             || assert_at_a_step (path, when) == db_migrate_latest ());
   assert_copies (path, version, when);
   store = db_store_open (path, DB_OPEN_EXISTING, &error);
   ck_assert_msg (store != NULL, "%s: %s", when, error == NULL ? "" : error->message);

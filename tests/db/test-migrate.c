@@ -386,7 +386,10 @@ static const char old_changes[] =
     " VALUES (902, 2, 'session', 1, " OLD_SESSION ");"
     "UPDATE sessions SET note = 'is', first = 2 WHERE id = 1;"
     "UPDATE changes SET after = " OLD_SESSION " WHERE batch = 902;"
-    "DROP TRIGGER runs_keep_their_match; UPDATE runs SET match = 3 WHERE id = 1;";
+    "DROP TRIGGER runs_keep_their_match; UPDATE runs SET match = 3 WHERE id = 1;"
+    "CREATE TRIGGER runs_keep_their_match BEFORE UPDATE ON runs"
+    " WHEN new.id IS NOT old.id OR new.uuid IS NOT old.uuid OR new.match IS NOT old.match"
+    " BEGIN SELECT raise(ABORT, 'a run is one match for good'); END;";
 
 /* Sessions keep all that they say when they become a match's, and what was done to them can still
  * be undone. */
