@@ -38,8 +38,12 @@ statement_new (DbStore *store, const char *sql, GError **error)
   const char *rest = NULL;
   sqlite3_stmt *stmt = NULL;
   DbStatement *statement;
-  int rc = sqlite3_prepare_v3 (store->db, sql, -1, SQLITE_PREPARE_PERSISTENT, &stmt, &rest);
+  int rc;
 
+  /* The first one reads the schema. */
+  errno = 0;
+  rc = db_error_code (
+      sqlite3_prepare_v3 (store->db, sql, -1, SQLITE_PREPARE_PERSISTENT, &stmt, &rest), errno);
   if (rc != SQLITE_OK) {
     db_store_fail (store, rc, error);
     return NULL;
