@@ -158,8 +158,9 @@ configure_library (void)
   g_once_init_leave (&settled, 1);
 }
 
-DbStore *
-db_store_connect (const char *path, int flags, GError **error)
+/* @name: what SQLite opens, where that is not @path, which sentences name */
+static DbStore *
+db_store_connect_as (const char *name, const char *path, int flags, GError **error)
 {
   g_autoptr (DbStore) store = g_new0 (DbStore, 1);
   int rc;
@@ -171,7 +172,7 @@ db_store_connect (const char *path, int flags, GError **error)
       g_hash_table_new_full (g_direct_hash, g_direct_equal, NULL, destroy_statements);
   store->touched = g_array_new (FALSE, FALSE, sizeof (DbTouched));
   rc =
-      sqlite3_open_v2 (path, &store->db, flags | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE, NULL);
+      sqlite3_open_v2 (name, &store->db, flags | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE, NULL);
   if (rc != SQLITE_OK) {
     db_fail_path (path, rc, sqlite3_errstr (rc), error);
     return NULL;
@@ -180,6 +181,12 @@ db_store_connect (const char *path, int flags, GError **error)
     return NULL;
   store->read_only = sqlite3_db_readonly (store->db, "main") != 0;
   return g_steal_pointer (&store);
+}
+
+DbStore *
+db_store_connect (const char *path, int flags, GError **error)
+{
+  return db_store_connect_as (path, path, flags, error);
 }
 
 /* No checkpoints any more, least of all the one at closing, and no change. Each connection is told
@@ -355,13 +362,9 @@ connect_immutable (const char *path, GError **error)
 
   if (immutable == NULL)
     return NULL;
-  store = db_store_connect (immutable, SQLITE_OPEN_READONLY | SQLITE_OPEN_URI, error);
+  store = db_store_connect_as (immutable, path, SQLITE_OPEN_READONLY | SQLITE_OPEN_URI, error);
   if (store == NULL)
     return NULL;
-  g_free (store->path);
-  store->path = g_strdup (path);
-  db_shared_file_unref (store->file);
-  store->file = db_shared_file_ref (path);
   store->read_only = TRUE;
   return g_steal_pointer (&store);
 }
