@@ -291,6 +291,9 @@ cli_parse (Cli *cli, const char *name, const GOptionEntry *entries, char ***argv
   return TRUE;
 }
 
+/* What was told when the collection was opened, and is not told again. */
+static char *told;
+
 int
 cli_print_error (GError *error)
 {
@@ -303,7 +306,7 @@ cli_print_error (GError *error)
 
   if (placed)
     tell ("%s\n", message);
-  else
+  else if (g_strcmp0 (error->message, told) != 0)
     tell ("%s: %s\n", PROGRAM, message);
   g_error_free (error);
   return fault ? CLI_FAULT : CLI_USAGE;
@@ -406,8 +409,14 @@ cli_open (Cli *cli, gboolean create, GError **error)
   DbStore *db = app_database_open (
       cli->database, create || cli->database == NULL ? DB_OPEN_CREATE : DB_OPEN_EXISTING, error);
 
-  if (db != NULL)
-    db_store_set_before_write (db, before_write_cb, NULL);
+  if (db == NULL)
+    return NULL;
+  db_store_set_before_write (db, before_write_cb, NULL);
+  if (db_store_get_altered (db) != NULL) {
+    g_free (told);
+    told = g_strdup (db_store_get_altered (db));
+    cli_notice ("%s", told);
+  }
   return db;
 }
 

@@ -193,7 +193,7 @@ const CliCommand cli_commands[] = {
     N_ ("Undoes a change that history lists, the last by default"), cli_revert },
   { "verify", "[MATCH]… [--stamp]", N_ ("Replays stored matches against their digests"),
     cli_verify },
-  { "check", "", N_ ("Checks the integrity of the database"), cli_check },
+  { "check", "[--mend]", N_ ("Checks the integrity of the database"), cli_check },
   { "salvage", "[FILE] FOLDER | FILE --into",
     N_ ("Brings out what can be read of a damaged database"), cli_salvage },
   { "backup", "[FILE]", N_ ("Makes a backup, or writes a copy of the database"), cli_backup },

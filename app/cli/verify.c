@@ -161,20 +161,52 @@ cli_verify (Cli *cli, const char *name, char **argv)
   return verify_all (cli, db, ids, stamp);
 }
 
+/* Takes off what lies in the file and is not ours. */
+static int
+mend (Cli *cli, DbStore *db)
+{
+  g_autoptr (DbAutoBackup) backup = NULL;
+  AppJson json = cli_json (cli);
+  GError *error = NULL;
+
+  if (!db_integrity_mend (db, &backup, &error))
+    return cli_print_app_error (error);
+  if (cli->json) {
+    app_json_begin_object (&json);
+    app_json_set_boolean (&json, "mended", backup != NULL);
+    if (backup != NULL)
+      app_json_set_text (&json, "kept", backup->file);
+    app_json_end_object (&json);
+    return cli_json_end (cli);
+  }
+  if (backup != NULL)
+    g_string_append_printf (cli->out, _ ("What was there is kept in %s.\n"), backup->file);
+  else
+    g_string_append_printf (cli->out, "%s\n", _ ("There is nothing to take off."));
+  return cli_flush (cli) ? CLI_DONE : CLI_USAGE;
+}
+
 int
 cli_check (Cli *cli, const char *name, char **argv)
 {
+  gboolean mending = FALSE;
+  const GOptionEntry entries[] = {
+    { "mend", 0, 0, G_OPTION_ARG_NONE, &mending, NULL, NULL },
+    G_OPTION_ENTRY_NULL,
+  };
   g_autoptr (DbStore) db = NULL;
   g_auto (GStrv) findings = NULL;
   GError *error = NULL;
   AppJson json = cli_json (cli);
   int status;
 
-  if (!cli_parse (cli, name, NULL, &argv, 0, 0))
+  if (!cli_parse (cli, name, entries, &argv, 0, 0))
     return CLI_USAGE;
   db = cli_open (cli, FALSE, &error);
   if (db == NULL)
     return cli_print_error (error);
+  if (mending)
+    return mend (cli, db);
   if (!db_integrity_check (db, &findings, &error))
     return cli_print_app_error (error);
   if (cli->json)
@@ -193,6 +225,8 @@ cli_check (Cli *cli, const char *name, char **argv)
     cli_notice ("%s",
                 _ ("“backups” lists copies that can be put back; “salvage” brings out what can be "
                    "read of this file"));
+  else if (db_store_is_mixed (db))
+    cli_notice ("%s", _ ("“check --mend” takes off what Tomekeeper did not make, after a backup"));
   status = cli->json ? cli_json_end (cli) : cli_flush (cli) ? CLI_DONE : CLI_USAGE;
   return findings[0] != NULL ? cli_worse_status (status, CLI_FAULT) : status;
 }

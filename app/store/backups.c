@@ -837,6 +837,39 @@ app_backups_compact_finish (GAsyncResult *result, GError **error)
   return g_task_propagate_pointer (G_TASK (result), error);
 }
 
+/* What is not Tomekeeper's, taken off */
+
+static void
+mend_thread (GTask *task, gpointer source, gpointer data, GCancellable *cancellable)
+{
+  GError *failed = NULL, *error = NULL;
+  g_autoptr (DbAutoBackup) backup = NULL;
+  g_autoptr (DbStore) db = db_store_open (data, DB_OPEN_EXISTING, &failed);
+
+  if (db != NULL && db_integrity_mend (db, &backup, &failed)) {
+    g_task_return_pointer (task, g_strdup (backup != NULL ? backup->file : ""), g_free);
+    return;
+  }
+  app_error_take (&error, failed);
+  g_task_return_error (task, error);
+}
+
+void
+app_backups_mend_async (const char *database, GAsyncReadyCallback callback, gpointer data)
+{
+  g_autoptr (GTask) task = g_task_new (NULL, NULL, callback, data);
+
+  g_task_set_source_tag (task, app_backups_mend_async);
+  g_task_set_task_data (task, g_strdup (database), g_free);
+  g_task_run_in_thread (task, mend_thread);
+}
+
+char *
+app_backups_mend_finish (GAsyncResult *result, GError **error)
+{
+  return g_task_propagate_pointer (G_TASK (result), error);
+}
+
 /* Backups of a collection that is open in a window, made on a thread with a connection of its
  * own. */
 

@@ -147,4 +147,10 @@ void app_backups_compact_async (const char *database, GAsyncReadyCallback callba
 DbCompactReport *app_backups_compact_finish (GAsyncResult *result,
                                              GError **error) G_GNUC_WARN_UNUSED_RESULT;
 
+/* Takes off what lies in the collection's file and is not Tomekeeper's, as db_integrity_mend()
+ * does, off the main thread; every AppStore that has it open emits AppStore::replaced. The finish
+ * function answers with the file of the backup, empty when there was nothing to do. */
+void app_backups_mend_async (const char *database, GAsyncReadyCallback callback, gpointer data);
+char *app_backups_mend_finish (GAsyncResult *result, GError **error) G_GNUC_WARN_UNUSED_RESULT;
+
 G_END_DECLS

@@ -518,6 +518,18 @@ app_store_is_damaged (AppStore *store)
   return db_store_is_damaged (store->db);
 }
 
+const char *
+app_store_get_altered (AppStore *store)
+{
+  return db_store_get_altered (store->db);
+}
+
+gboolean
+app_store_is_mixed (AppStore *store)
+{
+  return db_store_is_mixed (store->db) && !db_store_is_read_only (store->db);
+}
+
 void
 app_store_set_damaged (AppStore *store)
 {

@@ -48,6 +48,12 @@ gboolean app_store_is_read_only (AppStore *store);
  * "notify::damaged" is emitted on the main thread when that becomes known.
  */
 gboolean app_store_is_damaged (AppStore *store);
+/* It is damaged in that somebody altered its schema: the sentence that says so, or NULL. Borrowed.
+ */
+const char *app_store_get_altered (AppStore *store);
+/* Something that Tomekeeper did not make, and that does nothing, lies in the file:
+ * app_backups_mend_async(). */
+gboolean app_store_is_mixed (AppStore *store);
 /* Any thread: tells every connection. */
 void app_store_set_damaged (AppStore *store);
 

@@ -34,6 +34,12 @@ static const Lasting when_damaged = {
   N_ ("_Repair…"),
   "win.repair",
 };
+static const Lasting when_altered = {
+  N_ ("This collection’s file was altered, and not by Tomekeeper. You can read it, and nothing is "
+      "written to it any more."),
+  N_ ("_Repair…"),
+  "win.repair",
+};
 static const Lasting when_demo = {
   N_ ("This is the demo collection. Try whatever you like."),
   N_ ("Open Your Own"),
@@ -51,7 +57,7 @@ what_lasts (UiWindow *self)
   if (self->store == NULL)
     return NULL;
   if (app_store_is_damaged (self->store))
-    return &when_damaged;
+    return app_store_get_altered (self->store) != NULL ? &when_altered : &when_damaged;
   if (app_store_is_demo (self->store))
     return &when_demo;
   return app_store_is_read_only (self->store) ? &when_read_only : NULL;
@@ -160,6 +166,10 @@ open_now (UiWindow *self)
   }
   ui_window_update_actions (self);
   ui_window_update_title (self);
+  if (self->store != NULL && app_store_is_mixed (self->store))
+    ui_window_toast_with_button (
+        self, _ ("Another program has put something into this collection’s file. It does nothing."),
+        _ ("_Take Off"), "win.mend", NULL);
 }
 
 static gboolean
@@ -269,10 +279,33 @@ repair_cb (GtkWidget *widget, const char *name, GVariant *parameter)
 {
   UiWindow *self = UI_WINDOW (widget);
   g_autofree char *path = dup_path (self);
-  GtkWidget *dialog = ui_repair_dialog_new (path, self->trouble_text);
+  const char *altered = self->store != NULL ? app_store_get_altered (self->store) : NULL;
+  GtkWidget *dialog = ui_repair_dialog_new (path, altered != NULL ? altered : self->trouble_text);
 
   g_signal_connect_object (dialog, "repaired", G_CALLBACK (repaired_cb), self, 0);
   present (self, dialog);
+}
+
+static void
+mended_cb (GObject *source, GAsyncResult *result, gpointer data)
+{
+  g_autoptr (UiWindow) self = data;
+  g_autoptr (GError) error = NULL;
+  g_autofree char *backup = app_backups_mend_finish (result, &error);
+
+  ui_window_toast (self,
+                   backup != NULL
+                       ? _ ("What was not Tomekeeper’s is taken off, and kept in a backup.")
+                       : error->message,
+                   0);
+}
+
+static void
+mend_cb (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  g_autofree char *path = dup_path (UI_WINDOW (widget));
+
+  app_backups_mend_async (path, mended_cb, g_object_ref (widget));
 }
 
 /* A collection whose beginning is lost looks like anything, but for its whole pages. */
@@ -359,4 +392,5 @@ ui_window_install_rescue (GtkWidgetClass *klass)
 {
   gtk_widget_class_install_action (klass, "win.preferences", NULL, preferences_cb);
   gtk_widget_class_install_action (klass, "win.repair", NULL, repair_cb);
+  gtk_widget_class_install_action (klass, "win.mend", NULL, mend_cb);
 }

@@ -189,7 +189,7 @@ START_TEST (no_migration_without_a_copy)
   CliOutput said;
 
   backups_assert_done (cli (NULL, "player", "add", "Ada", NULL));
-  backups_run_sql (backups_database (), "PRAGMA user_version = 8");
+  old_file_copy (8, backups_database ());
   block_folder ();
   said = cli (NULL, "list", "players", NULL);
   ck_assert_int_eq (said.status, 2);
@@ -324,6 +324,62 @@ START_TEST (bad_ones_are_refused)
   ck_assert_int_eq (cli (NULL, "restore", name, NULL).status, 2);
   ck_assert_int_eq (backups_players_of (backups_database ()), 2);
   ck_assert_uint_eq (backups_count ("restore"), 0);
+}
+END_TEST
+
+/* What somebody put into the schema is told by each command, and neither written to nor restored.
+ */
+START_TEST (altered_ones_are_refused)
+{
+  const char *evil = in_folder ("evil.db");
+  CliOutput said;
+
+  backups_assert_done (cli (NULL, "player", "add", "Ada", NULL));
+  backups_assert_done (cli (NULL, "backup", evil, NULL));
+  backups_run_sql (evil,
+                   "CREATE TRIGGER evil AFTER INSERT ON players BEGIN DELETE FROM notes; END");
+  said = cli (NULL, "restore", evil, NULL);
+  ck_assert_int_eq (said.status, 2);
+  backups_assert_in (said.err, "A trigger that Tomekeeper did not make: evil");
+  ck_assert_uint_eq (backups_count ("restore"), 0);
+  backups_assert_done (cli (NULL, "check", NULL));
+
+  backups_run_sql (backups_database (), "DROP TRIGGER lines_stay");
+  said = cli (NULL, "list", "players", NULL);
+  ck_assert_int_eq (said.status, 0);
+  backups_assert_in (said.out, "Ada");
+  backups_assert_in (said.err, "was altered, and not by Tomekeeper");
+  said = cli (NULL, "player", "add", "Ben", NULL);
+  ck_assert_int_eq (said.status, 2);
+  backups_assert_in (said.err, "A trigger that guards rows is missing: lines_stay");
+  said = cli (NULL, "--json", "check", NULL);
+  ck_assert_int_eq (said.status, 1);
+  backups_assert_in (said.out, "lines_stay");
+  ck_assert_int_eq (cli (NULL, "check", "--mend", NULL).status, 2);
+  backups_assert_in (cli (NULL, "salvage", in_folder ("out"), NULL).out, "0 without moves");
+  ck_assert (g_file_test (in_folder ("out/collection.zip"), G_FILE_TEST_EXISTS));
+}
+END_TEST
+
+/* What does nothing stays until it is taken off. */
+START_TEST (what_does_nothing_is_taken_off)
+{
+  CliOutput said;
+
+  backups_assert_done (cli (NULL, "player", "add", "Ada", NULL));
+  backups_run_sql (backups_database (), "CREATE TABLE mine (a); DROP INDEX players_folded");
+  said = cli (NULL, "check", NULL);
+  ck_assert_int_eq (said.status, 1);
+  backups_assert_in (said.out, "A table that Tomekeeper did not make: mine");
+  backups_assert_in (said.out, "An index is missing: players_folded");
+  backups_assert_in (said.err, "check --mend");
+  backups_assert_done (cli (NULL, "player", "add", "Ben", NULL));
+  said = cli (NULL, "check", "--mend", NULL);
+  backups_assert_done (said);
+  backups_assert_in (said.out, "by-hand");
+  backups_assert_done (cli (NULL, "check", NULL));
+  backups_assert_in (cli (NULL, "check", "--mend", NULL).out, "nothing to take off");
+  ck_assert_int_eq (backups_players_of (backups_database ()), 2);
 }
 END_TEST
 
@@ -734,6 +790,8 @@ TEST_SUITE (backups)
   tcase_add_loop_test (tests, what_is_wrong_is_told, 0, G_N_ELEMENTS (wrong));
   tcase_add_test (tests, restored_by_name);
   tcase_add_test (tests, bad_ones_are_refused);
+  tcase_add_test (tests, altered_ones_are_refused);
+  tcase_add_test (tests, what_does_nothing_is_taken_off);
   tcase_add_loop_test (tests, older_ones_are_brought_up_to_date, 1, OLD_FILES + 1);
   tcase_add_loop_test (tests, in_the_place_of_a_damaged_one, 0, 3);
   tcase_add_test (tests, before_an_import);

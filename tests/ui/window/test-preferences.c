@@ -14,6 +14,7 @@
 
 #include <glib/gstdio.h>
 #include <fcntl.h>
+#include <sqlite3.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -279,6 +280,63 @@ START_TEST (test_damaged_while_open)
 }
 END_TEST
 
+/* A collection with a match, closed again, and what somebody else has put into it. */
+static char *
+make_changed (const char *sql)
+{
+  g_autofree char *path = g_build_filename (stage_folder (), "changed.db", NULL);
+  UiWindow *window = stage_window (path, FALSE);
+  g_autofree char *ada = add_match (window, "Ada");
+  sqlite3 *db;
+
+  gtk_window_destroy (GTK_WINDOW (window));
+  stage_settle ();
+  ck_assert_int_eq (sqlite3_open (path, &db), SQLITE_OK);
+  ck_assert_int_eq (sqlite3_exec (db, sql, NULL, NULL, NULL), SQLITE_OK);
+  sqlite3_close (db);
+  return g_steal_pointer (&path);
+}
+
+/* Read and not obeyed, with the way out, after which all of it is there. */
+START_TEST (test_altered)
+{
+  g_autofree char *path =
+      make_changed ("CREATE TRIGGER evil AFTER INSERT ON seats BEGIN DELETE FROM notes; END");
+  UiWindow *window = stage_window (path, FALSE);
+  GtkWindow *dialog;
+
+  STAGE_UNTIL (stage_count_matches (window) == 1);
+  stage_get (window, GTK_TYPE_LABEL,
+             "This collection’s file was altered, and not by Tomekeeper. You can read it, and "
+             "nothing is written to it any more.");
+  stage_press (window, "_Repair…");
+  STAGE_UNTIL (UI_IS_REPAIR_DIALOG (stage_dialog (window)));
+  dialog = stage_dialog (window);
+  STAGE_UNTIL (gtk_widget_get_sensitive (stage_find (dialog, GTK_TYPE_BUTTON, "_Mend")));
+  stage_press (dialog, "_Mend");
+  STAGE_UNTIL (g_str_equal (ui_repair_dialog_get_step (UI_REPAIR_DIALOG (dialog)), "done"));
+  STAGE_UNTIL (stage_count_matches (window) == 1);
+  ck_assert (!app_store_is_read_only (ui_window_get_store (window)));
+  stage_press (dialog, "_Close");
+  STAGE_UNTIL (stage_dialog (window) == NULL);
+}
+END_TEST
+
+/* What does nothing is told of once, and taken off where that is wanted. */
+START_TEST (test_mixed)
+{
+  g_autofree char *path = make_changed ("CREATE TABLE mine (a); CREATE INDEX mine_a ON mine (a)");
+  UiWindow *window = stage_window (path, FALSE);
+
+  STAGE_UNTIL (stage_find (window, GTK_TYPE_BUTTON, "_Take Off") != NULL);
+  ck_assert (!app_store_is_read_only (ui_window_get_store (window)));
+  gtk_widget_activate_action (GTK_WIDGET (window), "win.mend", NULL);
+  STAGE_UNTIL (ui_window_get_store (window) != NULL
+               && !app_store_is_mixed (ui_window_get_store (window)));
+  STAGE_UNTIL (stage_count_matches (window) == 1);
+}
+END_TEST
+
 TEST_SUITE (preferences)
 {
   Suite *suite = suite_create ("preferences");
@@ -290,6 +348,8 @@ TEST_SUITE (preferences)
   tcase_add_loop_test (tests, test_repair, 0, 2);
   tcase_add_test (tests, test_salvage);
   tcase_add_test (tests, test_damaged_while_open);
+  tcase_add_test (tests, test_altered);
+  tcase_add_test (tests, test_mixed);
   suite_add_tcase (suite, tests);
   old_files_open ();
   return suite;
