@@ -67,6 +67,16 @@ void db_salvage_report_free (DbSalvageReport *salvaged);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (DbSalvageReport, db_salvage_report_free)
 
 /**
+ * DbPackTextFunc:
+ *
+ * The JSON of a pack that the program brings itself, of whatever revision; NULL for any other.
+ */
+typedef GBytes *(*DbPackTextFunc) (const char *code);
+
+/* Whom db_salvage() asks when the text of a stored pack is not what it was. Set once, before. */
+void db_salvage_set_pack_source (DbPackTextFunc source);
+
+/**
  * db_salvage:
  * @file: a collection's file, damaged or not; what is committed in a log beside it counts
  * @salvaged: (out) (transfer full): what was found

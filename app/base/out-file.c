@@ -37,8 +37,8 @@ out_file_free (AppOutFile *file)
   g_free (file);
 }
 
-AppOutFile *
-app_out_file_open (const char *path, GError **error)
+static AppOutFile *
+open_file (const char *path, mode_t mode, GError **error)
 {
   AppOutFile *file = g_new0 (AppOutFile, 1);
   int fd;
@@ -54,7 +54,7 @@ app_out_file_open (const char *path, GError **error)
     out_file_free (file);
     return NULL;
   }
-  fd = open (file->temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
+  fd = open (file->temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, mode);
   if (fd < 0) {
     app_error_errno (error, path, errno);
     out_file_free (file);
@@ -62,6 +62,18 @@ app_out_file_open (const char *path, GError **error)
   }
   file->stream = fdopen (fd, "w");
   return file;
+}
+
+AppOutFile *
+app_out_file_open (const char *path, GError **error)
+{
+  return open_file (path, 0666, error);
+}
+
+AppOutFile *
+app_out_file_open_private (const char *path, GError **error)
+{
+  return open_file (path, 0600, error);
 }
 
 void

@@ -104,7 +104,7 @@ dup_path (Writing *writing, const char *inside, const char *name)
 static gboolean
 write_bytes (const char *path, GBytes *bytes, GError **error)
 {
-  AppOutFile *file = app_out_file_open (path, error);
+  AppOutFile *file = app_out_file_open_private (path, error);
 
   if (file == NULL)
     return FALSE;
@@ -173,7 +173,7 @@ report_lines (Writing *writing, gint64 match, GError **error)
 static gboolean
 try_export (Writing *writing, gint64 match, const char *path, GError **error)
 {
-  AppOutFile *file = app_out_file_open (path, error);
+  AppOutFile *file = app_out_file_open_private (path, error);
 
   if (file == NULL)
     return FALSE;
@@ -310,7 +310,7 @@ write_plays (Writing *writing, GError **error)
   writing->answer->plain = writing->plain->len;
   if (writing->plain->len == 0)
     return TRUE;
-  file = app_out_file_open (path, error);
+  file = app_out_file_open_private (path, error);
   if (file == NULL)
     return FALSE;
   if (app_plays_write (writing->db, writing->packs, &which, APP_PLAYS_BGSTATS, app_out_file_write,
@@ -517,6 +517,23 @@ write_all (Writing *writing, const DbSalvageReport *salvaged, GError **error)
          && write_words (writing, error) && write_account (writing, error);
 }
 
+/* A starter pack as the program has it. */
+static GBytes *
+load_starter (const char *code)
+{
+  for (guint k = 0; rules_games[k] != NULL; k++) {
+    g_autofree char *starter = g_strdup_printf ("%s-starter", rules_games[k]->id);
+    g_autofree char *path = app_paths_dup_starter (rules_games[k]->id);
+    char *text;
+    gsize length;
+
+    if (g_str_equal (starter, code))
+      return g_file_get_contents (path, &text, &length, NULL) ? g_bytes_new_take (text, length)
+                                                              : NULL;
+  }
+  return NULL;
+}
+
 AppSalvageReport *
 app_salvage (const char *file, const char *folder, GCancellable *cancellable, GError **error)
 {
@@ -531,6 +548,7 @@ app_salvage (const char *file, const char *folder, GCancellable *cancellable, GE
   GError *failed = NULL;
   Writing writing;
 
+  db_salvage_set_pack_source (load_starter);
   db = db_salvage (file, cancellable, &salvaged, &failed);
   if (db == NULL) {
     app_error_take (error, failed);
@@ -696,10 +714,12 @@ app_salvage_into (DbStore *db, const char *file, gboolean *complete, GCancellabl
   g_autofree char *shown = g_filename_display_name (name);
   g_autofree char *title = g_strdup_printf (_ ("Salvage %s"), shown);
   g_autoptr (DbSalvageReport) salvaged = NULL;
-  g_autoptr (DbStore) from = db_salvage (file, cancellable, &salvaged, error);
+  g_autoptr (DbStore) from = NULL;
   g_autoptr (DbMergeReport) merged = NULL, back = NULL;
   g_auto (GStrv) lines = NULL;
 
+  db_salvage_set_pack_source (load_starter);
+  from = db_salvage (file, cancellable, &salvaged, error);
   if (from == NULL)
     return NULL;
   /* What contradicts itself may come out, but not into what is sound. */

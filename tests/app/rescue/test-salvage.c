@@ -158,6 +158,32 @@ START_TEST (whole_collection_comes_out)
 }
 END_TEST
 
+/* Of a pack that the program has in it, its text or its sum may be damaged: nothing is lost. */
+START_TEST (bundled_packs_are_not_lost)
+{
+  static const char *const damages[] = {
+    "UPDATE packs SET json = replace (json, '\"title\"', '\"titlf\"')",
+    "UPDATE packs SET sha256 = replace (sha256, 'a', 'b')",
+  };
+  const char *path = in_folder ("packs.db"), *folder = in_folder ("out");
+  g_autoptr (GHashTable) records = NULL;
+  g_autofree char *sql = g_strconcat ("DROP TRIGGER packs_never_change;", damages[_i], NULL);
+  sqlite3 *db;
+  CliOutput said =
+      cli (NULL, "--database", path, "import", in_source ("tests/app/records/example.tkr"), NULL);
+
+  ck_assert_int_eq (said.status, 0);
+  records = read_records (path);
+  ck_assert_int_eq (sqlite3_open (path, &db), SQLITE_OK);
+  ck_assert_int_eq (sqlite3_exec (db, sql, NULL, NULL, NULL), SQLITE_OK);
+  ck_assert_int_gt (sqlite3_total_changes (db), 0);
+  sqlite3_close (db);
+  said = cli (NULL, "salvage", path, folder, NULL);
+  ck_assert_msg (said.status == 0, "%s%s", said.out, said.err);
+  ck_assert_uint_eq (count_same (records, folder), 1);
+}
+END_TEST
+
 static const char *const tables[] = { "moves", "matches", "players", "lines", "seats", "changes" };
 
 START_TEST (page_is_gone)
@@ -365,6 +391,7 @@ TEST_SUITE (salvage)
   tcase_add_checked_fixture (salvage, folder_setup, folder_teardown);
   tcase_set_timeout (salvage, 120);
   tcase_add_test (salvage, whole_collection_comes_out);
+  tcase_add_loop_test (salvage, bundled_packs_are_not_lost, 0, 2);
   tcase_add_loop_test (salvage, page_is_gone, 0, G_N_ELEMENTS (tables));
   tcase_add_loop_test (salvage, what_is_lost_is_named, 0, G_N_ELEMENTS (losses));
   tcase_add_test (salvage, nothing_can_be_read);
