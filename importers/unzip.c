@@ -33,6 +33,7 @@ typedef struct {
   gboolean opened;
   guint64 read, bytes;
   guint entries;
+  GHashTable *names; /* (element-type utf8): of files so far */
   char piece[PIECE];
 } Unzip;
 
@@ -278,6 +279,12 @@ take_entry (Unzip *unzip, struct archive_entry *entry, ImportZipFilter wants, Im
     return TRUE;
   if (wants != NULL && !wants (name, (guint64)MAX (archive_entry_size (entry), 0), data))
     return TRUE;
+  if (!g_hash_table_add (unzip->names, g_strdup (name)))
+    return fail (
+        error, IMPORT_ERROR_CONTENT,
+        g_strdup_printf (_ ("“%s” is in the zip file twice, and programs differ in which of "
+                            "the two they read."),
+                         name));
   return check_entry (unzip, entry, name, error) && hand_over (unzip, name, each, data, error);
 }
 
@@ -317,8 +324,10 @@ import_unzip (ImportInput *input, ImportZipFilter wants, ImportZipFunc each, gpo
 
   unzip->input = input;
   unzip->archive = archive_read_new ();
+  unzip->names = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
   taken = import_input_rewind (input, error) && take_entries (unzip, wants, each, data, error);
   archive_read_free (unzip->archive);
+  g_hash_table_unref (unzip->names);
   g_clear_error (&unzip->failed);
   uselocale (before);
   if (utf8 != (locale_t)0)

@@ -255,7 +255,7 @@ sink_cb (struct archive *zip, void *data, const void *bytes, size_t length)
 static gboolean
 write_zip (Writing *writing, const char *path, GError **error)
 {
-  AppOutFile *file = app_out_file_open (path, error);
+  AppOutFile *file = app_out_file_open_private (path, error);
   gboolean done;
 
   if (file == NULL)
@@ -375,6 +375,7 @@ typedef struct {
   gboolean again; /* for the row that refers to one that is missing */
   GChecksum *sum;
   guint64 rows, bytes;
+  guint was_named; /* how often the manifest came in this pass */
   AppArchiveProgress progress;
   gpointer data;
   double from, share;
@@ -620,9 +621,12 @@ read_entry (Opening *opening, ArchiveZip *zip, Pass pass, const char *name, GErr
   ArchivePart *part = archive_manifest_get (opening->manifest, name);
   gboolean is_table = g_str_has_prefix (name, "tables/");
 
-  if (g_str_equal (name, ARCHIVE_MANIFEST))
-    return TRUE;
   set_file (opening, name);
+  if (g_str_equal (name, ARCHIVE_MANIFEST)) {
+    if (opening->was_named++ > 0)
+      return fail (opening, 0, _ ("This is in the archive twice"), error);
+    return TRUE;
+  }
   if (part == NULL)
     return fail (opening, 0, _ ("The manifest does not name this"), error);
   if (is_table != (pass == PASS_TABLES))
@@ -640,6 +644,7 @@ read_entries (Opening *opening, Pass pass, GError **error)
   ArchiveZip zip;
   gboolean going;
 
+  opening->was_named = 0;
   for (going = archive_zip_begin (&zip, opening->input, error); going;) {
     g_autofree char *name = NULL;
 

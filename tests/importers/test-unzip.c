@@ -287,10 +287,10 @@ START_TEST (test_comes)
   add_stored (&zip, "empty.csv", 0, 0, "");
   add_stored (&zip, "link", 0, 0120777, "/etc/passwd");
   add_stored (&zip, "inner.zip", 0, 0, "PK\003\004");
-  add_stored (&zip, "a.json", 0, 0, "two");
+  add_stored (&zip, "z.json", 0, 0, "two");
   g_bytes_unref (packed.packed);
   check_entry (zip_end (&zip), "a.json=one\ndeep/er/b.json=again and again and again\nempty.csv=\n"
-                               "inner.zip=PK\003\004\na.json=two\n");
+                               "inner.zip=PK\003\004\nz.json=two\n");
 }
 END_TEST
 
@@ -354,6 +354,28 @@ START_TEST (test_names_outside)
     add_stored (&zip, names[k], 0, 0, "x");
     check_failure (zip_end (&zip), IMPORT_ERROR_CONTENT, "outside");
   }
+}
+END_TEST
+
+/* Of two with one name, others may read the other one; what nobody wants may be there twice. */
+START_TEST (test_name_twice)
+{
+  Zip zip = zip_new ();
+  g_autoptr (GError) error = NULL;
+  Taken taken;
+
+  add_stored (&zip, "a.json", 0, 0, "one");
+  add_stored (&zip, "./a.json", 0, 0, "two");
+  check_failure (zip_end (&zip), IMPORT_ERROR_CONTENT, "“a.json” is in the zip file twice");
+
+  zip = zip_new ();
+  add_stored (&zip, "a.txt", 0, 0, "one");
+  add_stored (&zip, "a.txt", 0, 0, "two");
+  add_stored (&zip, "b.json", 0, 0, "three");
+  error = unzip_some (zip_end (&zip), wants_json, &taken);
+  ck_assert (error == NULL);
+  ck_assert_str_eq (taken.text->str, "b.json=three\n");
+  g_string_free (taken.text, TRUE);
 }
 END_TEST
 
@@ -469,8 +491,12 @@ START_TEST (test_many)
   g_autoptr (GError) error = NULL;
   Taken taken;
 
-  for (guint k = 0; k <= IMPORT_ZIP_BYTES / n; k++)
+  for (guint k = 0; k <= IMPORT_ZIP_BYTES / n; k++) {
+    g_autofree char *name = g_strdup_printf ("%u.json", k);
+
+    entry.name = name;
     zip_add (&zip, &entry);
+  }
   g_bytes_unref (entry.packed);
   error = unzip_some (zip_end (&zip), NULL, &taken);
   ck_assert (g_error_matches (error, IMPORT_ERROR, IMPORT_ERROR_TOO_BIG));
@@ -586,6 +612,7 @@ TEST_SUITE (unzip)
   tcase_add_test (whole, test_wanted);
   tcase_add_test (whole, test_taker_refuses);
   tcase_add_test (broken, test_names_outside);
+  tcase_add_test (broken, test_name_twice);
   tcase_add_test (broken, test_unreadable);
   tcase_add_test (broken, test_cut);
   tcase_add_test (bombs, test_ratio);

@@ -499,6 +499,7 @@ static const Wrong wrongs[] = {
   { "../../.profile", NULL, "rm -r", AS_IS, "../../.profile:", "does not name this" },
   { "../../.profile", NULL, "rm -r", NAMES, "../../.profile:", "No row refers" },
   { PLAYERS, NULL, "", AS_IS, PLAYERS ":", "twice" },
+  { "manifest.json", NULL, "{}", AS_IS, "manifest.json:", "twice" },
   { "tables/spells.jsonl", NULL, "", NAMES, "tables/spells.jsonl:", "no such table" },
   { "manifest.json", "\"version\": 1", "\"version\": 2", AS_IS, "manifest.json:", "newer version" },
   { "manifest.json", "\"schema\": 11", "\"schema\": 99", AS_IS, "manifest.json:", "newer version" },

@@ -114,6 +114,19 @@ START_TEST (the_own_one_is_tightened)
 }
 END_TEST
 
+/* What holds all of a collection is as private as that; what is written of it for others is not. */
+START_TEST (archives_are_the_persons_alone)
+{
+  done (cli (NULL, "log", "Night Ferry: Ada 8, Ben 3", NULL));
+  done (cli (NULL, "archive", "write", in_folder ("all.zip"), NULL));
+  assert_mode (in_folder ("all.zip"), 0600);
+  done (cli (NULL, "salvage", in_folder ("out"), NULL));
+  assert_private (in_folder ("out"));
+  done (cli (NULL, "export", "--plays", "csv", "--output", in_folder ("plays.csv"), NULL));
+  assert_mode (in_folder ("plays.csv"), 0666);
+}
+END_TEST
+
 /* The log */
 
 static GString *logged;
@@ -155,6 +168,7 @@ TEST_SUITE (private)
   tcase_add_test (tests, files_are_the_persons_alone);
   tcase_add_test (tests, a_file_elsewhere_keeps_its_mode);
   tcase_add_test (tests, the_own_one_is_tightened);
+  tcase_add_test (tests, archives_are_the_persons_alone);
   tcase_add_test (tests, the_log_names_nobody);
   suite_add_tcase (suite, tests);
   return suite;
