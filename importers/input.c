@@ -149,9 +149,8 @@ open_at_once (const char *path)
   return -1;
 }
 
-/* What ends some time: no device but a terminal. */
-static gboolean
-can_end (int fd, mode_t mode)
+gboolean
+import_input_can_end (int fd, mode_t mode)
 {
   return S_ISREG (mode) || S_ISFIFO (mode) || S_ISSOCK (mode) || isatty (fd);
 }
@@ -175,7 +174,7 @@ import_input_open (const char *path, guint64 limit, GError **error)
     set_errno (error, EISDIR);
     return NULL;
   }
-  if (!standard && !can_end (fd, status.st_mode)) {
+  if (!standard && !import_input_can_end (fd, status.st_mode)) {
     close (fd);
     g_set_error_literal (error, G_IO_ERROR, G_IO_ERROR_NOT_REGULAR_FILE, _ ("This is no file."));
     return NULL;

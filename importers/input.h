@@ -7,6 +7,7 @@
 
 #include <gio/gio.h>
 #include <stdio.h>
+#include <sys/types.h>
 
 G_BEGIN_DECLS
 
@@ -32,6 +33,9 @@ ImportInput *import_input_new_fd (const char *name, int fd,
                                   GError **error) G_GNUC_WARN_UNUSED_RESULT;
 void import_input_free (ImportInput *input);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (ImportInput, import_input_free)
+
+/* What ends some time: no device but a terminal. @mode: fstat()'s */
+gboolean import_input_can_end (int fd, mode_t mode);
 
 /* The most that is read of what has no size of its own. */
 #define IMPORT_INPUT_BYTES (G_GUINT64_CONSTANT (2) << 30)

@@ -11,6 +11,7 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <glib/gi18n-lib.h>
 #include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
@@ -26,7 +27,9 @@ struct AppTextReader {
   gsize size;        /* room in the buffer */
   gsize begin, fill; /* what is unread lies between */
   gboolean end;
-  char *cut; /* a line that is too long */
+  gboolean endless; /* no file, so that nothing says how much there is */
+  guint64 total;    /* bytes read so far */
+  char *cut;        /* a line that is too long */
 };
 
 AppTextReader *
@@ -41,13 +44,19 @@ app_text_reader_open (const char *path, GError **error)
     app_error_errno (error, path, errno);
     return NULL;
   }
-  if (fstat (fd, &info) == 0 && S_ISDIR (info.st_mode)) {
-    app_error_errno (error, path, EISDIR);
+  if (fstat (fd, &info) != 0)
+    info.st_mode = 0;
+  if (S_ISDIR (info.st_mode) || (!standard && !import_input_can_end (fd, info.st_mode))) {
+    if (S_ISDIR (info.st_mode))
+      app_error_errno (error, path, EISDIR);
+    else
+      app_error_at (error, APP_ERROR_FILE, path, 0, "%s", _ ("This is no file."));
     if (!standard)
       close (fd);
     return NULL;
   }
   reader = g_new0 (AppTextReader, 1);
+  reader->endless = !S_ISREG (info.st_mode);
   reader->name = g_strdup (path);
   reader->fd = fd;
   reader->owns = !standard;
@@ -109,7 +118,14 @@ read_more (AppTextReader *reader, GError **error)
     return FALSE;
   }
   reader->fill += (gsize)got;
+  reader->total += (guint64)got;
   reader->end = got == 0;
+  if (reader->endless && reader->total > IMPORT_INPUT_BYTES) {
+    g_autofree char *most = g_format_size (IMPORT_INPUT_BYTES);
+
+    app_error_at (error, APP_ERROR_FILE, reader->name, 0, _ ("There is more than %s."), most);
+    return FALSE;
+  }
   return TRUE;
 }
 

@@ -10,7 +10,8 @@ G_BEGIN_DECLS
 
 typedef struct AppTextReader AppTextReader;
 
-/* @path "-" is standard input. APP_ERROR_FILE when it can't be opened or is a directory. */
+/* @path "-" is standard input. APP_ERROR_FILE when it can't be opened, is a directory or a device
+ * that never ends. What is no file is read up to IMPORT_INPUT_BYTES. */
 AppTextReader *app_text_reader_open (const char *path, GError **error) G_GNUC_WARN_UNUSED_RESULT;
 /* Lines of a text in memory, copied; @name stands for it in errors. */
 AppTextReader *app_text_reader_new (const char *name, const char *text,

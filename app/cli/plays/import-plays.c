@@ -520,6 +520,20 @@ read_sources (CliImporting *importing, AppPacks *packs)
   return print_faults (importing);
 }
 
+/* There was something, and none of it can be taken: what was given is at fault. */
+static gboolean
+takes_nothing (CliImporting *importing)
+{
+  AppPlayImportCounts counts;
+  guint taken = 0;
+
+  app_play_import_get_counts (importing->play_import, &counts);
+  for (guint k = 0; k < APP_PLAY_IMPORT_VERDICTS; k++)
+    taken += counts.plays[k];
+  return counts.skipped > 0 && taken + counts.results + counts.others == 0
+         && !app_play_import_has_work (importing->play_import);
+}
+
 static void
 store (CliImporting *importing, AppPacks *packs)
 {
@@ -574,6 +588,8 @@ import_all (CliImporting *importing, char **sources)
     return;
   cli_warn_packs (packs);
   cli_put_plan (importing);
+  if (takes_nothing (importing))
+    importing->status = cli_worse_status (importing->status, CLI_FAULT);
   store (importing, packs);
 }
 

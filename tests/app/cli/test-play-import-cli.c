@@ -719,9 +719,41 @@ START_TEST (a_pipe_is_a_source)
   assert_in (said.out, "2 new plays.");
   said = cli_process (text, "import", "/dev/stdin", NULL);
   ck_assert_str_eq (said.out, "2 known already.\n");
-  said = cli (NULL, "import", "/dev/zero", NULL);
-  ck_assert_int_eq (said.status, 2);
-  assert_in (said.err, "/dev/zero: This is no file.");
+}
+END_TEST
+
+/* Nobody waits for the end of what has none. */
+START_TEST (a_device_is_no_source)
+{
+  static const char *const calls[][3] = {
+    { "import", "/dev/zero" },         { "replay", "/dev/zero" },          { "new", "/dev/zero" },
+    { "deck", "import", "/dev/zero" }, { "archive", "show", "/dev/zero" },
+  };
+
+  for (gsize k = 0; k < G_N_ELEMENTS (calls); k++) {
+    CliOutput said = cli (NULL, calls[k][0], calls[k][1], calls[k][2], NULL);
+
+    ck_assert_int_eq (said.status, 2);
+    assert_in (said.err, "/dev/zero: This is no file.");
+  }
+}
+END_TEST
+
+/* Whoever imports by night sees by the status that nothing could be taken. */
+START_TEST (nothing_taken_is_a_fault)
+{
+  static const char nameless[] =
+      "{\"games\":[],\"players\":[{\"id\":1,\"name\":\"Ada\"}],\"plays\":[{\"gameRefId\":7,"
+      "\"playDate\":\"2026-11-20 20:00:00\",\"playerScores\":[{\"playerRefId\":1}]}]}";
+  g_autofree char *text = play_import_stage_as_bgstats (plays, 1);
+  const char *bad = write_file ("bad.json", nameless);
+  CliOutput said = cli (NULL, "import", "--format", "bgstats", "--dry-run", bad, NULL);
+
+  ck_assert_int_eq (said.status, 1);
+  assert_in (said.out, "1 row that can’t be taken");
+  ck_assert_int_eq (cli (NULL, "import", "--format", "bgstats", bad, NULL).status, 1);
+  ck_assert_int_eq (cli (NULL, "import", write_file ("good.json", text), NULL).status, 0);
+  ck_assert_int_eq (cli (NULL, "import", in_folder ("good.json"), NULL).status, 0);
 }
 END_TEST
 
@@ -865,6 +897,8 @@ TEST_SUITE (play_import_cli)
   tcase_add_test (tests, a_folder_is_not_left);
   tcase_add_test (tests, standard_input_is_a_source);
   tcase_add_test (tests, a_pipe_is_a_source);
+  tcase_add_test (tests, a_device_is_no_source);
+  tcase_add_test (tests, nothing_taken_is_a_fault);
   tcase_add_test (tests, two_plays_of_one_id_are_told);
   tcase_add_test (tests, records_and_plays_are_one_change);
   tcase_add_test (tests, what_only_tells_makes_nothing);
