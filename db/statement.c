@@ -42,8 +42,8 @@ statement_new (DbStore *store, const char *sql, GError **error)
 
   /* The first one reads the schema. */
   errno = 0;
-  rc = db_error_code (
-      sqlite3_prepare_v3 (store->db, sql, -1, SQLITE_PREPARE_PERSISTENT, &stmt, &rest), errno);
+  rc = sqlite3_prepare_v3 (store->db, sql, -1, SQLITE_PREPARE_PERSISTENT, &stmt, &rest);
+  rc = db_error_code (rc, errno);
   if (rc != SQLITE_OK) {
     db_store_fail (store, rc, error);
     return NULL;

@@ -83,7 +83,8 @@ db_store_exec (DbStore *store, const char *sql, GError **error)
   if (db_store_is_lost (store, error))
     return FALSE;
   errno = 0;
-  rc = db_error_code (sqlite3_exec (store->db, sql, NULL, NULL, NULL), errno);
+  rc = sqlite3_exec (store->db, sql, NULL, NULL, NULL);
+  rc = db_error_code (rc, errno);
   if (rc == SQLITE_OK)
     return TRUE;
   db_store_note_loss (store, rc);
