@@ -186,8 +186,8 @@ add_plays (DbStore *store, gint64 *batch)
   double start = now_ms ();
 
   if (!db_transaction_begin_flat (&scope, store, NULL)
-      || !db_changes_open_batch (store, DB_ORIGIN_IMPORT, "Import a history", "history.json", batch,
-                                 NULL))
+      || !db_changes_open_batch (store, DB_ORIGIN_IMPORT, DB_TITLE (DB_TITLE_IMPORT),
+                                 "history.json", batch, NULL))
     fail ("no transaction");
   add_named (store, "Player", PLAYERS, players, db_player_add_imported);
   add_named (store, "Game", GAMES, games, db_game_add_imported);

@@ -85,7 +85,8 @@ import_text (DbStore *db, AppPacks *packs, const GString *text)
   g_autoptr (AppImport) import = app_import_new (db, packs, APP_IMPORT_NEW);
 
   if (!app_import_read_lines (import, app_text_reader_new ("bench", text->str, text->len), NULL)
-      || app_import_get_faults (import)->len > 0 || !app_import_run (import, "bench", NULL, NULL))
+      || app_import_get_faults (import)->len > 0
+      || !app_import_run (import, DB_TITLE (DB_TITLE_IMPORT), NULL, NULL))
     fail ("the games can't be imported");
 }
 

@@ -52,6 +52,6 @@ gboolean db_find_one (DbStore *store, const char *const *ways, const char *which
 
 /* Marks a row as deleted, or not; @sql has :deleted, :now and :row. @title: (transfer full) */
 gboolean db_mark_deleted (DbStore *store, DbSubject subject, gint64 row, const char *sql,
-                          gboolean deleted, char *title, GError **error);
+                          gboolean deleted, DbTitle *title, GError **error);
 
 G_END_DECLS

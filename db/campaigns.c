@@ -283,7 +283,7 @@ db_campaign_add (DbStore *store, const DbCampaign *campaign, gint64 *id, GError 
   if (clean == NULL || !db_transaction_begin (&scope, store, error)
       || !check_free (store, campaign, folded, error)
       || !db_edit_begin (&edit, store, DB_SUBJECT_CAMPAIGN, 0,
-                         g_strdup_printf (_ ("Add campaign %s"), clean), error)
+                         db_title_new (DB_TITLE_CAMPAIGN_ADD, clean, NULL), error)
       || !db_edit_open_batch (&edit, error)
       || !insert_campaign (store, campaign, clean, folded, &edit.row, error)
       || !write_parts (store, edit.row, campaign, error) || !db_edit_end (&edit, error)
@@ -318,7 +318,7 @@ db_campaign_update (DbStore *store, const DbCampaign *campaign, GError **error)
 
   return clean != NULL && db_transaction_begin (&scope, store, error)
          && db_edit_begin (&edit, store, DB_SUBJECT_CAMPAIGN, campaign->id,
-                           g_strdup_printf (_ ("Edit campaign %s"), clean), error)
+                           db_title_new (DB_TITLE_CAMPAIGN_EDIT, clean, NULL), error)
          && db_edit_open_batch (&edit, error) && check_free (store, campaign, folded, error)
          && update_campaign (store, campaign, clean, folded, error) && db_edit_end (&edit, error)
          && db_transaction_commit (&scope, error);
@@ -346,8 +346,8 @@ db_campaign_set_deleted (DbStore *store, gint64 id, gboolean deleted, GError **e
     return FALSE;
   return db_mark_deleted (
              store, DB_SUBJECT_CAMPAIGN, id, set_deleted_sql, deleted,
-             g_strdup_printf (deleted ? _ ("Delete campaign %s") : _ ("Restore campaign %s"),
-                              campaign->name),
+             db_title_new (deleted ? DB_TITLE_CAMPAIGN_DELETE : DB_TITLE_CAMPAIGN_RESTORE,
+                           campaign->name, NULL),
              error)
          && db_transaction_commit (&scope, error);
 }
@@ -496,8 +496,7 @@ db_journal_add (DbStore *store, const DbJournalEntry *entry, gint64 *id, GError 
   if (text == NULL || !db_transaction_begin (&scope, store, error)
       || (run = db_run_get (store, entry->run, error)) == NULL
       || !db_edit_begin (&edit, store, DB_SUBJECT_JOURNAL, 0,
-                         g_strdup_printf (_ ("Write into the journal of %s"), run->campaign_name),
-                         error))
+                         db_title_new (DB_TITLE_JOURNAL_WRITE_OF, run->campaign_name, NULL), error))
     return FALSE;
   insert = db_prepare (store, journal_insert_sql, error);
   db_uuid_v7 (uuid);
@@ -548,7 +547,7 @@ db_journal_update (DbStore *store, const DbJournalEntry *entry, GError **error)
 
   return text != NULL && db_transaction_begin (&scope, store, error)
          && db_edit_begin (&edit, store, DB_SUBJECT_JOURNAL, entry->id,
-                           g_strdup (_ ("Edit a journal entry")), error)
+                           db_title_new (DB_TITLE_JOURNAL_EDIT, NULL), error)
          && update_entry (store, entry, text, error) && db_edit_end (&edit, error)
          && db_transaction_commit (&scope, error);
 }
@@ -562,7 +561,7 @@ db_journal_set_deleted (DbStore *store, gint64 id, gboolean deleted, GError **er
 {
   return db_mark_deleted (
       store, DB_SUBJECT_JOURNAL, id, journal_set_deleted_sql, deleted,
-      g_strdup (deleted ? _ ("Delete a journal entry") : _ ("Restore a journal entry")), error);
+      db_title_new (deleted ? DB_TITLE_JOURNAL_DELETE : DB_TITLE_JOURNAL_RESTORE, NULL), error);
 }
 
 /* Lists of players that rows have, rows found by what a person types, and the bin: what
@@ -690,16 +689,16 @@ db_find_one (DbStore *store, const char *const *ways, const char *which, char *n
 
 gboolean
 db_mark_deleted (DbStore *store, DbSubject subject, gint64 row, const char *sql, gboolean deleted,
-                 char *title, GError **error)
+                 DbTitle *title, GError **error)
 {
   g_auto (DbTransaction) scope = DB_TRANSACTION_INIT;
   g_auto (DbEdit) edit = DB_EDIT_INIT;
   g_autoptr (DbStatement) update = NULL;
-  g_autofree char *text = title;
+  g_autoptr (DbTitle) owned = title;
   gint64 now = db_now ();
 
   if (!db_transaction_begin (&scope, store, error)
-      || !db_edit_begin (&edit, store, subject, row, g_steal_pointer (&text), error))
+      || !db_edit_begin (&edit, store, subject, row, g_steal_pointer (&owned), error))
     return FALSE;
   update = db_prepare (store, sql, error);
   db_bind_row (update, ":deleted", deleted ? now : 0);

@@ -10,9 +10,6 @@
 #include "db/uuid.h"
 
 #include <glib/gi18n-lib.h>
-#include <string.h>
-
-#define LONGEST_NAME 120 /* characters; names may have hundreds */
 
 /* The schema knows three origins: what the program brings is an import from here. */
 #define PROGRAM_SOURCE ":tomekeeper"
@@ -35,13 +32,21 @@ origin_from_name (const char *name)
   return DB_ORIGIN_PERSON;
 }
 
-static const char insert_batch_sql[] =
-    "INSERT INTO batches (uuid, origin, title, source, undoes, created)"
-    " VALUES (:uuid, :origin, :title, :source, :undoes, :now)";
+static void
+bind_title (DbStatement *statement, const DbTitle *title)
+{
+  db_bind_text (statement, ":kind", db_title_kind_name (title->kind));
+  db_bind_text (statement, ":names", db_title_get_names (title));
+}
 
+static const char insert_batch_sql[] =
+    "INSERT INTO batches (uuid, origin, title, kind, names, source, undoes, created)"
+    " VALUES (:uuid, :origin, '', :kind, :names, :source, :undoes, :now)";
+
+/* @title: NULL for one that its first change names */
 static gboolean
-insert_batch (DbStore *store, DbOrigin origin, const char *title, const char *source, gint64 undoes,
-              GError **error)
+insert_batch (DbStore *store, DbOrigin origin, const DbTitle *title, const char *source,
+              gint64 undoes, GError **error)
 {
   g_autoptr (DbStatement) insert = db_prepare (store, insert_batch_sql, error);
   char uuid[DB_UUID_SIZE];
@@ -53,7 +58,7 @@ insert_batch (DbStore *store, DbOrigin origin, const char *title, const char *so
   db_uuid_v7 (uuid);
   db_bind_text (insert, ":uuid", uuid);
   db_bind_text (insert, ":origin", origin_names[origin]);
-  db_bind_text (insert, ":title", title);
+  bind_title (insert, title != NULL ? title : DB_TITLE (DB_TITLE_CHANGE));
   db_bind_text (insert, ":source", source == NULL ? "" : source);
   db_bind_row (insert, ":undoes", undoes);
   db_bind_integer (insert, ":now", db_now ());
@@ -64,7 +69,7 @@ insert_batch (DbStore *store, DbOrigin origin, const char *title, const char *so
 }
 
 gboolean
-db_changes_open_batch (DbStore *store, DbOrigin origin, const char *title, const char *source,
+db_changes_open_batch (DbStore *store, DbOrigin origin, const DbTitle *title, const char *source,
                        gint64 *batch, GError **error)
 {
   if (store->depth == 0 || store->reading) {
@@ -73,7 +78,7 @@ db_changes_open_batch (DbStore *store, DbOrigin origin, const char *title, const
     return FALSE;
   }
   if (store->batch == 0 || store->batch != store->programs) {
-    if (!insert_batch (store, origin, title == NULL ? "" : title, source, 0, error))
+    if (!insert_batch (store, origin, title, source, 0, error))
       return FALSE;
     store->untitled = title == NULL ? store->batch : 0;
     store->programs = origin == DB_ORIGIN_PROGRAM || (origin == DB_ORIGIN_IMPORT && source != NULL)
@@ -85,18 +90,6 @@ db_changes_open_batch (DbStore *store, DbOrigin origin, const char *title, const
   return TRUE;
 }
 
-char *
-db_dup_title (const char *sentence, const char *name)
-{
-  g_auto (GStrv) parts = g_strsplit (sentence, "%s", 2);
-  g_autofree char *line = g_strndup (name, strcspn (name, "\n"));
-  g_autofree char *begun =
-      g_utf8_strlen (line, -1) > LONGEST_NAME ? g_utf8_substring (line, 0, LONGEST_NAME - 1) : NULL;
-
-  return g_strconcat (parts[0], begun != NULL ? begun : line, begun != NULL ? "…" : "", parts[1],
-                      NULL);
-}
-
 gboolean
 db_edit_wants_title (DbStore *store)
 {
@@ -104,7 +97,7 @@ db_edit_wants_title (DbStore *store)
 }
 
 gboolean
-db_edit_begin (DbEdit *edit, DbStore *store, DbSubject subject, gint64 row, char *title,
+db_edit_begin (DbEdit *edit, DbStore *store, DbSubject subject, gint64 row, DbTitle *title,
                GError **error)
 {
   edit->store = store;
@@ -122,14 +115,15 @@ db_edit_begin (DbEdit *edit, DbStore *store, DbSubject subject, gint64 row, char
   return FALSE;
 }
 
-static const char set_title_sql[] = "UPDATE batches SET title = :title WHERE id = :batch";
+static const char set_title_sql[] =
+    "UPDATE batches SET kind = :kind, names = :names WHERE id = :batch";
 
 static gboolean
-set_title (DbStore *store, const char *title, GError **error)
+set_title (DbStore *store, const DbTitle *title, GError **error)
 {
   g_autoptr (DbStatement) update = db_prepare (store, set_title_sql, error);
 
-  db_bind_text (update, ":title", title);
+  bind_title (update, title);
   db_bind_integer (update, ":batch", store->batch);
   store->untitled = 0;
   return db_statement_run (update, error);
@@ -220,7 +214,7 @@ void
 db_edit_clear (DbEdit *edit)
 {
   g_clear_pointer (&edit->before, g_free);
-  g_clear_pointer (&edit->title, g_free);
+  g_clear_pointer (&edit->title, db_title_free);
 }
 
 void
@@ -230,8 +224,28 @@ db_batch_free (DbBatch *batch)
     return;
   g_free (batch->uuid);
   g_free (batch->title);
+  g_free (batch->kind);
+  g_strfreev (batch->names);
   g_free (batch->source);
   g_free (batch);
+}
+
+/* What was stored, without what it undid. */
+static char *
+dup_sentence (const char *title, const char *kind, const char *names)
+{
+  char *told = kind != NULL ? db_title_tell_stored (kind, names) : NULL;
+
+  if (told == NULL)
+    told = title[0] != '\0' ? g_strdup (title) : db_title_tell (DB_TITLE (DB_TITLE_CHANGE));
+  return told;
+}
+
+static gboolean
+is_undo (const char *kind)
+{
+  return g_strcmp0 (kind, db_title_kind_name (DB_TITLE_UNDO)) == 0
+         || g_strcmp0 (kind, db_title_kind_name (DB_TITLE_UNDO_PART)) == 0;
 }
 
 static void
@@ -242,9 +256,55 @@ free_batch (gpointer batch)
 
 #define BATCHES                                                                                    \
   "SELECT b.id, b.uuid, " ORIGIN_COLUMN ", b.title, b.source, b.created, b.undone,"                \
-  " (SELECT total (" DB_ROWS_OF_CHANGE ") FROM changes WHERE batch = b.id)"                        \
+  " (SELECT total (" DB_ROWS_OF_CHANGE ") FROM changes WHERE batch = b.id), b.kind, b.names"       \
   " FROM batches b WHERE EXISTS (SELECT 1 FROM changes WHERE batch = b.id)"
 #define NEWEST_FIRST " ORDER BY b.id DESC LIMIT :limit"
+
+static const char undone_by_sql[] = "SELECT u.id, u.title, u.kind, u.names FROM batches b"
+                                    " JOIN batches u ON u.id = b.undoes WHERE b.id = :batch";
+
+#define LONGEST_CHAIN 1000 /* of undoing what undid; no file that is whole has a ring */
+
+/* Of a batch that undid another: what it undid, or did again where that had undone something. */
+static char *
+dup_undo_title (DbStore *store, gint64 batch, const char *kind, GError **error)
+{
+  g_autofree char *was = g_strdup (kind);
+  g_autofree char *undone = NULL;
+  gboolean part = g_str_equal (kind, db_title_kind_name (DB_TITLE_UNDO_PART));
+  gboolean undo = FALSE;
+  g_autoptr (DbTitle) title = NULL;
+
+  for (guint k = 0; k < LONGEST_CHAIN && is_undo (was); k++) {
+    g_autoptr (DbStatement) query = db_prepare (store, undone_by_sql, error);
+    DbStep step;
+
+    db_bind_integer (query, ":batch", batch);
+    step = db_step (query, error);
+    if (step == DB_STEP_ERROR)
+      return NULL;
+    undo = !undo;
+    if (step == DB_STEP_DONE)
+      break;
+    batch = db_column_integer (query, 0);
+    g_free (was);
+    was = db_column_dup (query, 2);
+    g_free (undone);
+    undone = dup_sentence (db_column_text (query, 1), was, db_column_text (query, 3));
+  }
+  title = db_title_new (part ? DB_TITLE_UNDO_PART : undo ? DB_TITLE_UNDO : DB_TITLE_REDO, NULL);
+  db_title_add_whole (title, undone != NULL ? undone : "");
+  return db_title_tell (title);
+}
+
+/* @title, @kind, @names: as they are stored */
+static char *
+dup_title (DbStore *store, gint64 batch, const char *title, const char *kind, const char *names,
+           GError **error)
+{
+  return is_undo (kind) ? dup_undo_title (store, batch, kind, error)
+                        : dup_sentence (title, kind, names);
+}
 
 static GPtrArray *
 list_batches (DbStore *store, const char *sql, guint limit, GError **error)
@@ -260,11 +320,18 @@ list_batches (DbStore *store, const char *sql, guint limit, GError **error)
     batch->id = db_column_integer (query, 0);
     batch->uuid = db_column_dup (query, 1);
     batch->origin = origin_from_name (db_column_text (query, 2));
-    batch->title = db_column_dup (query, 3);
+    batch->kind = db_column_dup (query, 8);
+    batch->names = db_title_list_names (db_column_text (query, 9));
     batch->source = db_column_dup (query, 4);
     batch->created = db_column_integer (query, 5);
     batch->undone = db_column_integer (query, 6);
     batch->changes = (guint)db_column_integer (query, 7);
+    batch->title = dup_title (store, batch->id, db_column_text (query, 3), batch->kind,
+                              db_column_text (query, 9), error);
+    if (batch->title == NULL) {
+      db_batch_free (batch);
+      return NULL;
+    }
     g_ptr_array_add (batches, batch);
   }
   return step == DB_STEP_ERROR ? NULL : g_steal_pointer (&batches);
@@ -600,7 +667,7 @@ undo_rows (DbStore *store, gint64 batch, guint *skipped, GError **error)
          && undo_names (store, batch, skipped, error);
 }
 
-static const char get_batch_sql[] = "SELECT title, undone, source FROM batches WHERE id = :batch";
+static const char get_batch_sql[] = "SELECT undone, source FROM batches WHERE id = :batch";
 
 static const char set_undone_sql[] = "UPDATE batches SET undone = :now WHERE id = :batch";
 
@@ -630,7 +697,9 @@ db_changes_is_undone (DbStore *store, gint64 batch, gboolean *undone, GError **e
   return TRUE;
 }
 
-static const char undoes_sql[] = "SELECT undoes FROM batches WHERE id = :batch";
+/* Of all of it: what took back one change of a batch did not undo it. */
+static const char undoes_sql[] =
+    "SELECT undoes FROM batches WHERE id = :batch AND kind IS NOT 'undo-part'";
 
 /* Marks a batch as undone. What it had undone itself is done again, and what that had undone is
  * undone, and so on. */
@@ -655,7 +724,6 @@ static gboolean
 open_undo (DbStore *store, gint64 batch, GError **error)
 {
   g_autoptr (DbStatement) query = db_prepare (store, get_batch_sql, error);
-  g_autofree char *title = NULL;
   DbStep step;
 
   db_bind_integer (query, ":batch", batch);
@@ -666,17 +734,16 @@ open_undo (DbStore *store, gint64 batch, GError **error)
     g_set_error_literal (error, DB_ERROR, DB_ERROR_NOT_FOUND, _ ("There is no such change"));
     return FALSE;
   }
-  if (!db_column_is_null (query, 1)) {
+  if (!db_column_is_null (query, 0)) {
     g_set_error_literal (error, DB_ERROR, DB_ERROR_CONFLICT, _ ("This is undone already"));
     return FALSE;
   }
-  if (g_str_equal (db_column_text (query, 2), PROGRAM_SOURCE)) {
+  if (g_str_equal (db_column_text (query, 1), PROGRAM_SOURCE)) {
     g_set_error_literal (error, DB_ERROR, DB_ERROR_CONFLICT,
                          _ ("Tomekeeper did this itself: it can’t be undone"));
     return FALSE;
   }
-  title = g_strdup_printf (_ ("Undo: %s"), db_column_text (query, 0));
-  return insert_batch (store, DB_ORIGIN_UNDO, title, NULL, batch, error);
+  return insert_batch (store, DB_ORIGIN_UNDO, DB_TITLE (DB_TITLE_UNDO), NULL, batch, error);
 }
 
 gboolean
@@ -703,15 +770,13 @@ db_changes_undo (DbStore *store, gint64 batch, DbUndoMode mode, gint64 *undo, gu
 }
 
 static const char get_change_sql[] =
-    "SELECT c.subject, c.row, c.before, c.after, b.title FROM changes c"
-    " JOIN batches b ON b.id = c.batch WHERE c.id = :change";
+    "SELECT subject, row, before, after, batch FROM changes WHERE id = :change";
 
 gboolean
 db_change_undo (DbStore *store, gint64 change, gint64 *undo, GError **error)
 {
   g_auto (DbTransaction) scope = DB_TRANSACTION_INIT;
   g_autoptr (DbStatement) query = db_prepare (store, get_change_sql, error);
-  g_autofree char *title = NULL;
   DbSubject subject;
   DbStep step;
   gint64 made;
@@ -726,8 +791,8 @@ db_change_undo (DbStore *store, gint64 change, gint64 *undo, GError **error)
     g_set_error_literal (error, DB_ERROR, DB_ERROR_NOT_FOUND, _ ("There is no such change"));
     return FALSE;
   }
-  title = g_strdup_printf (_ ("Undo: %s"), db_column_text (query, 4));
-  if (!insert_batch (store, DB_ORIGIN_UNDO, title, NULL, 0, error))
+  if (!insert_batch (store, DB_ORIGIN_UNDO, DB_TITLE (DB_TITLE_UNDO_PART), NULL,
+                     db_column_integer (query, 4), error))
     return FALSE;
   made = store->batch;
   if (!undo_change (store, change, subject, db_column_integer (query, 1), db_column_text (query, 2),

@@ -9,6 +9,7 @@
  */
 #pragma once
 
+#include "db/title.h"
 #include "db/transaction.h"
 
 G_BEGIN_DECLS
@@ -22,7 +23,8 @@ typedef enum {
 
 /**
  * db_changes_open_batch:
- * @title: for the history: "Merge Ben into Benjamin"; NULL for the title of its first change
+ * @title: for the history: "Merge Ben into Benjamin"; NULL for the title of its first change.
+ * Borrowed
  * @source: of an import: its file's name or address; may be NULL, and is for the program's own
  * @batch: (out) (optional)
  *
@@ -30,7 +32,7 @@ typedef enum {
  * transaction, else DB_ERROR_FAILED; it ends with the scope that opened it. While a batch of
  * DB_ORIGIN_PROGRAM, or an import's with @source, is open, others that are asked for join it.
  */
-gboolean db_changes_open_batch (DbStore *store, DbOrigin origin, const char *title,
+gboolean db_changes_open_batch (DbStore *store, DbOrigin origin, const DbTitle *title,
                                 const char *source, gint64 *batch, GError **error);
 
 /* Until the present batch ends, matches and external ids that are made are logged as ranges,
@@ -39,6 +41,9 @@ void db_changes_log_ranges (DbStore *store);
 
 /**
  * DbBatch:
+ * @title: its sentence in the reader's language; what was stored before kinds were is told as it is
+ * @kind: the word of its kind (db/title.h), NULL where none is stored
+ * @names: the names in it, phrases told
  * @changes: how many rows it changed
  * @undone: instant when it was undone, or 0
  */
@@ -47,6 +52,7 @@ typedef struct {
   char *uuid;
   DbOrigin origin;
   char *title;
+  char *kind, **names;
   char *source;
   guint changes;
   gint64 created;

@@ -68,8 +68,9 @@ db_clock_set (DbStore *store, const DbClock *clock, GError **error)
   known = db_prepare (store, known_sql, error);
   db_bind_integer (known, ":match", clock->match);
   if (!db_statement_run_integer (known, 0, &n, error)
-      || !db_edit_begin (&edit, store, DB_SUBJECT_CLOCK, n > 0 ? clock->match : 0,
-                         g_strdup (clock->on ? _ ("Set a clock") : _ ("Take a clock off")), error)
+      || !db_edit_begin (
+          &edit, store, DB_SUBJECT_CLOCK, n > 0 ? clock->match : 0,
+          db_title_new (clock->on ? DB_TITLE_CLOCK_SET : DB_TITLE_CLOCK_TAKE_OFF, NULL), error)
       || !write_clock (store, clock, error))
     return FALSE;
   edit.row = clock->match;

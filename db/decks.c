@@ -385,7 +385,7 @@ db_deck_add (DbStore *store, const DbDeck *deck, gint64 *id, GError **error)
   if (clean == NULL || !db_transaction_begin (&scope, store, error)
       || !check_free (store, deck, folded, error)
       || !db_edit_begin (&edit, store, DB_SUBJECT_DECK, 0,
-                         g_strdup_printf (_ ("Add deck %s"), clean), error)
+                         db_title_new (DB_TITLE_DECK_ADD, clean, NULL), error)
       || !insert_deck (store, deck, clean, folded, &edit.row, error)
       || !write_cards (store, edit.row, deck->cards, error) || !db_edit_end (&edit, error)
       || !db_transaction_commit (&scope, error))
@@ -431,7 +431,7 @@ db_deck_update (DbStore *store, const DbDeck *deck, GError **error)
 
   if (clean == NULL || !db_transaction_begin (&scope, store, error)
       || !db_edit_begin (&edit, store, DB_SUBJECT_DECK, deck->id,
-                         g_strdup_printf (_ ("Edit deck %s"), clean), error)
+                         db_title_new (DB_TITLE_DECK_EDIT, clean, NULL), error)
       || !check_free (store, deck, folded, error)
       || !update_deck (store, deck, clean, folded, error) || !db_edit_end (&edit, error))
     return FALSE;
@@ -457,7 +457,7 @@ db_deck_set_deleted (DbStore *store, gint64 id, gboolean deleted, GError **error
   if (deck == NULL
       || !db_edit_begin (
           &edit, store, DB_SUBJECT_DECK, id,
-          g_strdup_printf (deleted ? _ ("Delete deck %s") : _ ("Restore deck %s"), deck->name),
+          db_title_new (deleted ? DB_TITLE_DECK_DELETE : DB_TITLE_DECK_RESTORE, deck->name, NULL),
           error))
     return FALSE;
   if (deleted == (deck->deleted != 0))

@@ -42,7 +42,7 @@ static const char point_sql[] = "UPDATE external_ids SET row = :row WHERE id = :
 
 /* Another row for the id of that row of the table. */
 static gboolean
-repoint_external (DbStore *store, gint64 id, gint64 row, char *title, GError **error)
+repoint_external (DbStore *store, gint64 id, gint64 row, DbTitle *title, GError **error)
 {
   g_auto (DbEdit) edit = DB_EDIT_INIT;
   g_autoptr (DbStatement) update = NULL;
@@ -59,10 +59,11 @@ static const char give_back_sql[] = "UPDATE external_ids SET deleted = NULL WHER
 
 static const char row_sql[] = "SELECT row FROM external_ids WHERE id = :id";
 
-static char *
+static DbTitle *
 dup_title (DbStore *store, const char *source)
 {
-  return db_edit_wants_title (store) ? g_strdup_printf (_ ("Remember an id of %s"), source) : NULL;
+  return db_edit_wants_title (store) ? db_title_new (DB_TITLE_EXTERNAL_REMEMBER, source, NULL)
+                                     : NULL;
 }
 
 gboolean
@@ -199,9 +200,10 @@ db_external_set (DbStore *store, DbSubject subject, const char *source, const ch
   query = prepare (store, named_sql, subject, source, id, error);
   if (!db_statement_run_integer (query, 0, &known, error))
     return FALSE;
-  if (known == 0 ? !db_external_add (store, subject, source, id, row, error)
-                 : !repoint_external (store, known, row,
-                                      g_strdup_printf (_ ("Remember an id of %s"), source), error))
+  if (known == 0
+          ? !db_external_add (store, subject, source, id, row, error)
+          : !repoint_external (store, known, row,
+                               db_title_new (DB_TITLE_EXTERNAL_REMEMBER, source, NULL), error))
     return FALSE;
   return db_transaction_commit (&scope, error);
 }

@@ -383,14 +383,6 @@ insert_fixture (DbStore *store, const DbFixture *fixture, gint64 *id, GError **e
   return write_seats (store, *id, fixture->seats, error);
 }
 
-static char *
-dup_title (DbStore *store, const char *sentence, gint64 season)
-{
-  g_autofree char *title = db_season_dup_title (store, season);
-
-  return db_dup_title (sentence, title);
-}
-
 gboolean
 db_fixture_add (DbStore *store, const DbFixture *fixture, gint64 *id, GError **error)
 {
@@ -401,7 +393,7 @@ db_fixture_add (DbStore *store, const DbFixture *fixture, gint64 *id, GError **e
       || !db_subject_check_row (store, DB_SUBJECT_SEASON, fixture->season, error)
       || !check_fixture (store, fixture, fixture->season, error)
       || !db_edit_begin (&edit, store, DB_SUBJECT_FIXTURE, 0,
-                         dup_title (store, _ ("Add a fixture to %s"), fixture->season), error)
+                         db_season_new_title (store, DB_TITLE_FIXTURE_ADD, fixture->season), error)
       || !insert_fixture (store, fixture, &edit.row, error) || !db_edit_end (&edit, error)
       || !db_transaction_commit (&scope, error))
     return FALSE;
@@ -437,7 +429,8 @@ db_fixture_update (DbStore *store, const DbFixture *fixture, GError **error)
          && (stored = db_fixture_get (store, fixture->id, error)) != NULL
          && check_fixture (store, fixture, stored->season, error)
          && db_edit_begin (&edit, store, DB_SUBJECT_FIXTURE, fixture->id,
-                           dup_title (store, _ ("Change a fixture of %s"), stored->season), error)
+                           db_season_new_title (store, DB_TITLE_FIXTURE_CHANGE, stored->season),
+                           error)
          && update_fixture (store, fixture, error) && db_edit_end (&edit, error)
          && db_transaction_commit (&scope, error);
 }
@@ -459,9 +452,9 @@ db_fixture_set_deleted (DbStore *store, gint64 id, gboolean deleted, GError **er
   return (deleted || check_fixture (store, fixture, fixture->season, error))
          && db_mark_deleted (
              store, DB_SUBJECT_FIXTURE, id, set_deleted_sql, deleted,
-             dup_title (store,
-                        deleted ? _ ("Take a fixture out of %s") : _ ("Put a fixture of %s back"),
-                        fixture->season),
+             db_season_new_title (store,
+                                  deleted ? DB_TITLE_FIXTURE_REMOVE : DB_TITLE_FIXTURE_RESTORE,
+                                  fixture->season),
              error)
          && db_transaction_commit (&scope, error);
 }

@@ -565,12 +565,12 @@ db_mapping_set (DbStore *store, const char *signature, const char *json, GError 
  * @insert: :uuid, :name, :folded, :now
  * @revive: takes :row out of the bin as :name, :folded; :now
  * @taken: whether another one than :row has :folded, where names are no row's own
- * @title: N_(), with %s for the name
+ * @title: with the name
  */
 typedef struct {
   DbSubject subject;
   const char *find, *insert, *revive, *taken;
-  const char *title;
+  DbTitleKind title;
 } Found;
 
 #define INSERT(table)                                                                              \
@@ -588,7 +588,7 @@ static const Found player_found = {
   .revive = REVIVE ("players"),
   .taken = "SELECT 1 FROM players WHERE folded = :folded AND id <> :row AND merged_into IS NULL"
            " AND deleted IS NULL LIMIT 1",
-  .title = N_ ("Add player %s"),
+  .title = DB_TITLE_PLAYER_ADD,
 };
 
 /* A game by name is found in the bin, as db_game_ensure() finds it. */
@@ -598,7 +598,7 @@ static const Found game_found = {
           " ORDER BY deleted IS NOT NULL, uuid <> :uuid, id LIMIT 1",
   .insert = INSERT ("games"),
   .revive = REVIVE ("games"),
-  .title = N_ ("Add game %s"),
+  .title = DB_TITLE_GAME_ADD,
 };
 
 static const Found place_found = {
@@ -608,7 +608,7 @@ static const Found place_found = {
           " ORDER BY deleted IS NOT NULL, uuid <> :uuid, id LIMIT 1",
   .insert = INSERT ("places"),
   .revive = REVIVE ("places"),
-  .title = N_ ("Add place %s"),
+  .title = DB_TITLE_PLACE_ADD,
 };
 
 static gboolean
@@ -667,7 +667,7 @@ write_row (DbStore *store, const Found *found, const char *uuid, const char *nam
 
   if (wanted == NULL
       || !db_edit_begin (&edit, store, found->subject, *row,
-                         db_dup_title (_ (found->title), wanted), error))
+                         db_title_new (found->title, wanted, NULL), error))
     return FALSE;
   write = db_prepare (store, *row == 0 ? found->insert : found->revive, error);
   if (*row == 0)

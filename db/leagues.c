@@ -109,10 +109,10 @@ db_league_find (DbStore *store, const char *name, gint64 *id, GError **error)
 static const DbNamedTable table = {
   .subject = DB_SUBJECT_LEAGUE,
   DB_NAMED_TABLE ("leagues", "note"),
-  .add = N_ ("Add league %s"),
-  .edit = N_ ("Edit league %s"),
-  .remove = N_ ("Delete league %s"),
-  .restore = N_ ("Restore league %s"),
+  .add = DB_TITLE_LEAGUE_ADD,
+  .edit = DB_TITLE_LEAGUE_EDIT,
+  .remove = DB_TITLE_LEAGUE_DELETE,
+  .restore = DB_TITLE_LEAGUE_RESTORE,
   .conflict = N_ ("There is a league named “%s” already"),
   .none = N_ ("There is no such league"),
 };
@@ -462,10 +462,10 @@ db_scheme_find (DbStore *store, const char *name, gint64 *id, GError **error)
 static const DbNamedTable schemes_table = {
   .subject = DB_SUBJECT_SCHEME,
   DB_NAMED_TABLE ("schemes", "json"),
-  .add = N_ ("Add points scheme %s"),
-  .edit = N_ ("Edit points scheme %s"),
-  .remove = N_ ("Delete points scheme %s"),
-  .restore = N_ ("Restore points scheme %s"),
+  .add = DB_TITLE_SCHEME_ADD,
+  .edit = DB_TITLE_SCHEME_EDIT,
+  .remove = DB_TITLE_SCHEME_DELETE,
+  .restore = DB_TITLE_SCHEME_RESTORE,
   .conflict = N_ ("There is a points scheme named “%s” already"),
   .none = N_ ("There is no such points scheme"),
 };

@@ -432,7 +432,7 @@ db_line_promote (DbStore *store, gint64 line, const RulesOutcome *after, GError 
 
   if (!db_transaction_begin (&scope, store, error) || !db_line_state (store, line, &state, error)
       || !db_edit_begin (&edit, store, DB_SUBJECT_CURRENT_LINE, state.match,
-                         g_strdup (_ ("Promote a line")), error)
+                         db_title_new (DB_TITLE_LINE_PROMOTE, NULL), error)
       || !db_edit_open_batch (&edit, error) || !db_line_set_hidden (store, line, FALSE, error)
       || !db_line_make_current (store, line, after, error) || !db_edit_end (&edit, error))
     return FALSE;

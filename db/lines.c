@@ -238,8 +238,9 @@ db_line_rename (DbStore *store, gint64 line, const char *name, GError **error)
 
   if (!db_transaction_begin (&scope, store, error)
       || !db_edit_begin (&edit, store, DB_SUBJECT_LINE, line,
-                         name != NULL && *name != '\0' ? db_dup_title (_ ("Name line “%s”"), name)
-                                                       : g_strdup (_ ("Take a line’s name off")),
+                         name != NULL && *name != '\0'
+                             ? db_title_new (DB_TITLE_LINE_NAME, name, NULL)
+                             : db_title_new (DB_TITLE_LINE_UNNAME, NULL),
                          error))
     return FALSE;
   update = db_prepare (store, rename_sql, error);
@@ -268,7 +269,7 @@ db_line_set_hidden (DbStore *store, gint64 line, gboolean hidden, GError **error
     return FALSE;
   }
   if (!db_edit_begin (&edit, store, DB_SUBJECT_LINE, line,
-                      g_strdup (hidden ? _ ("Hide a line") : _ ("Show a line")), error))
+                      db_title_new (hidden ? DB_TITLE_LINE_HIDE : DB_TITLE_LINE_SHOW, NULL), error))
     return FALSE;
   update = db_prepare (store, hide_sql, error);
   db_bind_row (update, ":hidden", hidden ? db_now () : 0);
@@ -576,7 +577,7 @@ db_line_drop_waiting (DbStore *store, gint64 line, const DbWaiting *waiting, gsi
 
   return db_transaction_begin (&scope, store, error)
          && db_edit_begin (&edit, store, DB_SUBJECT_WAITING, line,
-                           g_strdup (_ ("Drop moves that wait")), error)
+                           db_title_new (DB_TITLE_WAITING_DROP, NULL), error)
          && db_line_set_waiting (store, line, waiting, n_waiting, error)
          && db_edit_end (&edit, error) && db_transaction_commit (&scope, error);
 }

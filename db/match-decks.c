@@ -102,7 +102,7 @@ db_match_deck_add (DbStore *store, gint64 match, guint seat, gint64 deck, GError
       || !db_subject_check_row (store, DB_SUBJECT_MATCH, match, error)
       || !check_seat (store, match, seat, error)
       || !db_edit_begin (&edit, store, DB_SUBJECT_MATCH_DECK, 0,
-                         g_strdup (_ ("Bring a deck to a match")), error)
+                         db_title_new (DB_TITLE_DECK_BRING, NULL), error)
       || !copy_deck (store, match, seat, deck, &edit.row, error) || !db_edit_end (&edit, error))
     return FALSE;
   return db_transaction_commit (&scope, error);

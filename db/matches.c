@@ -728,9 +728,24 @@ dup_titled (const char *code, const char *name, const char *players)
                       ": ", players, NULL);
 }
 
+/* The same for a title. */
+static DbTitle *
+new_phrase (const char *code, const char *name, const char *players)
+{
+  const RulesGame *game = code != NULL ? rules_game (rules_text (code)) : NULL;
+  DbTitle *phrase = db_title_new (DB_TITLE_MATCH, NULL);
+
+  if (game != NULL)
+    db_title_take (phrase, db_title_new (DB_TITLE_GAME, game->name, NULL));
+  else
+    db_title_add (phrase, name != NULL ? name : code != NULL ? code : "");
+  db_title_add (phrase, players);
+  return phrase;
+}
+
 /* "Tome: Ada, Ben", of a match as it will be stored. */
-static char *
-db_match_dup_name (const DbMatch *match)
+static DbTitle *
+new_phrase_of (const DbMatch *match)
 {
   g_autoptr (GString) players = g_string_new (NULL);
 
@@ -740,7 +755,7 @@ db_match_dup_name (const DbMatch *match)
     if (seat->name != NULL)
       g_string_append_printf (players, "%s%s", players->len > 0 ? ", " : "", seat->name);
   }
-  return dup_titled (match->game_code, match->game_name, players->str);
+  return new_phrase (match->game_code, match->game_name, players->str);
 }
 
 static const char title_sql[] =
@@ -748,6 +763,20 @@ static const char title_sql[] =
     " (SELECT coalesce (q.name, p.name) AS name FROM seats s JOIN players p ON p.id = s.player"
     " LEFT JOIN players q ON q.id = p.merged_into WHERE s.match = :match ORDER BY s.seat))"
     " FROM matches m JOIN games g ON g.id = m.game WHERE m.id = :match";
+
+DbTitle *
+db_match_new_phrase (DbStore *store, gint64 id)
+{
+  g_autoptr (DbStatement) query = db_prepare (store, title_sql, NULL);
+  const char *players;
+
+  db_bind_integer (query, ":match", id);
+  if (db_step (query, NULL) != DB_STEP_ROW)
+    return db_title_new (DB_TITLE_LIST, NULL);
+  players = db_column_text (query, 2);
+  return new_phrase (db_column_text (query, 0), db_column_text (query, 1),
+                     players != NULL ? players : "");
+}
 
 char *
 db_match_dup_title (DbStore *store, gint64 id)
@@ -941,20 +970,24 @@ insert_raw_record (DbStore *store, gint64 id, const char *text, const char *reas
 }
 
 /* NULL where nobody will read it. */
-static char *
-dup_title (DbStore *store, const char *sentence, const DbMatch *match)
+static DbTitle *
+dup_title (DbStore *store, DbTitleKind kind, const DbMatch *match)
 {
-  g_autofree char *name = db_edit_wants_title (store) ? db_match_dup_name (match) : NULL;
+  DbTitle *title = db_edit_wants_title (store) ? db_title_new (kind, NULL) : NULL;
 
-  return name == NULL ? NULL : db_dup_title (sentence, name);
+  if (title != NULL)
+    db_title_take (title, new_phrase_of (match));
+  return title;
 }
 
-static char *
-dup_title_of (DbStore *store, const char *sentence, gint64 id)
+static DbTitle *
+dup_title_of (DbStore *store, DbTitleKind kind, gint64 id)
 {
-  g_autofree char *name = db_edit_wants_title (store) ? db_match_dup_title (store, id) : NULL;
+  DbTitle *title = db_edit_wants_title (store) ? db_title_new (kind, NULL) : NULL;
 
-  return name == NULL ? NULL : db_dup_title (sentence, name);
+  if (title != NULL)
+    db_title_take (title, db_match_new_phrase (store, id));
+  return title;
 }
 
 /* @text: NULL but for a record that is kept word for word. */
@@ -969,7 +1002,7 @@ add_match (DbStore *store, const DbMatch *match, const char *text, const char *r
 
   if (!check_match (match, error) || !db_transaction_begin (&scope, store, error)
       || !db_edit_begin (&edit, store, DB_SUBJECT_MATCH, 0,
-                         dup_title (store, _ ("Add match %s"), match), error)
+                         dup_title (store, DB_TITLE_MATCH_ADD, match), error)
       || !db_edit_open_batch (&edit, error) || !find_rows (store, match, &game, &place, error))
     return FALSE;
   players = find_players (store, match, 0, error);
@@ -1091,7 +1124,7 @@ db_match_update (DbStore *store, const DbMatch *match, GError **error)
   if (!check_match (match, error) || !db_transaction_begin (&scope, store, error)
       || !check_setup (store, match, error)
       || !db_edit_begin (&edit, store, DB_SUBJECT_MATCH, match->id,
-                         dup_title (store, _ ("Edit match %s"), match), error)
+                         dup_title (store, DB_TITLE_MATCH_EDIT, match), error)
       || !db_edit_open_batch (&edit, error) || !rewrite_match (store, match, error)
       || !db_edit_end (&edit, error))
     return FALSE;
@@ -1111,7 +1144,7 @@ db_match_make_playable (DbStore *store, const DbMatch *match, GError **error)
 
   if (!check_match (match, error) || !db_transaction_begin (&scope, store, error)
       || !db_edit_begin (&edit, store, DB_SUBJECT_MATCH, match->id,
-                         dup_title (store, _ ("Make match %s playable"), match), error)
+                         dup_title (store, DB_TITLE_MATCH_MAKE_PLAYABLE, match), error)
       || !db_edit_open_batch (&edit, error))
     return FALSE;
   update = db_prepare (store, played_sql, error);
@@ -1141,7 +1174,7 @@ db_match_set_deleted (DbStore *store, gint64 id, gboolean deleted, GError **erro
   if (!db_transaction_begin (&scope, store, error)
       || !db_edit_begin (
           &edit, store, DB_SUBJECT_MATCH, id,
-          dup_title_of (store, deleted ? _ ("Delete match %s") : _ ("Restore match %s"), id),
+          dup_title_of (store, deleted ? DB_TITLE_MATCH_DELETE : DB_TITLE_MATCH_RESTORE, id),
           error))
     return FALSE;
   update = db_prepare (store, set_deleted_sql, error);

@@ -10,6 +10,7 @@
 #pragma once
 
 #include "db/store.h"
+#include "db/title.h"
 
 #include "rules/rules.h"
 
@@ -191,6 +192,8 @@ gboolean db_match_make_playable (DbStore *store, const DbMatch *match, GError **
 
 /* "Tome: Ada, Ben": a match as the history and the bin call it, translated; at most a line. */
 char *db_match_dup_title (DbStore *store, gint64 id) G_GNUC_WARN_UNUSED_RESULT;
+/* The same for a title. */
+DbTitle *db_match_new_phrase (DbStore *store, gint64 id) G_GNUC_WARN_UNUSED_RESULT;
 
 DbMatch *db_match_get (DbStore *store, gint64 id, GError **error) G_GNUC_WARN_UNUSED_RESULT;
 

@@ -296,7 +296,7 @@ count_added (Merge *merge)
 }
 
 static gboolean
-merge_in (Merge *merge, const char *title, const char *source, GError **error)
+merge_in (Merge *merge, const DbTitle *title, const char *source, GError **error)
 {
   g_auto (DbTransaction) scope = DB_TRANSACTION_INIT;
   gboolean outermost = !db_transaction_is_open (merge->to);
@@ -318,7 +318,7 @@ merge_in (Merge *merge, const char *title, const char *source, GError **error)
 }
 
 DbMergeReport *
-db_tables_merge (DbStore *to, DbStore *from, const char *title, const char *source, gboolean dry,
+db_tables_merge (DbStore *to, DbStore *from, const DbTitle *title, const char *source, gboolean dry,
                  GCancellable *cancellable, GError **error)
 {
   DbMergeReport *merged = NULL;

@@ -7,6 +7,7 @@
 #pragma once
 
 #include "db/store.h"
+#include "db/title.h"
 
 #include <gio/gio.h>
 
@@ -47,8 +48,8 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (DbMergeReport, db_merge_report_free)
  *
  * Returns: (transfer full): what was done, or would be; NULL with @error
  */
-DbMergeReport *db_tables_merge (DbStore *to, DbStore *from, const char *title, const char *source,
-                                gboolean dry, GCancellable *cancellable,
+DbMergeReport *db_tables_merge (DbStore *to, DbStore *from, const DbTitle *title,
+                                const char *source, gboolean dry, GCancellable *cancellable,
                                 GError **error) G_GNUC_WARN_UNUSED_RESULT;
 
 G_END_DECLS

@@ -59,7 +59,7 @@ db_move_note_set (DbStore *store, gint64 line, guint64 number, const char *text,
   }
   if (!db_transaction_begin (&scope, store, error) || !find (store, line, number, &note, error)
       || !db_edit_begin (&edit, store, DB_SUBJECT_MOVE_NOTE, note,
-                         g_strdup (_ ("Write a note on a move")), error))
+                         db_title_new (DB_TITLE_MOVE_NOTE_SET, NULL), error))
     return FALSE;
   db_uuid_v7 (uuid);
   set = db_prepare (store, set_sql, error);
@@ -85,7 +85,7 @@ db_move_note_remove (DbStore *store, gint64 line, guint64 number, GError **error
 
   if (!db_transaction_begin (&scope, store, error) || !find (store, line, number, &note, error)
       || !db_edit_begin (&edit, store, DB_SUBJECT_MOVE_NOTE, note,
-                         g_strdup (_ ("Remove a note on a move")), error))
+                         db_title_new (DB_TITLE_MOVE_NOTE_REMOVE, NULL), error))
     return FALSE;
   update = db_prepare (store, remove_sql, error);
   db_bind_integer (update, ":now", db_now ());

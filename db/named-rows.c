@@ -14,7 +14,7 @@ check_free (DbStore *store, const DbNamedTable *table, const char *name, gint64 
 {
   g_autoptr (DbStatement) query = db_prepare (store, table->taken, error);
   g_autofree char *folded = db_fold (name);
-  g_autofree char *sentence = NULL;
+  g_auto (GStrv) parts = NULL;
   gint64 taken;
 
   db_bind_text (query, ":folded", folded);
@@ -23,8 +23,8 @@ check_free (DbStore *store, const DbNamedTable *table, const char *name, gint64 
     return FALSE;
   if (taken == 0)
     return TRUE;
-  sentence = db_dup_title (_ (table->conflict), name);
-  g_set_error_literal (error, DB_ERROR, DB_ERROR_CONFLICT, sentence);
+  parts = g_strsplit (_ (table->conflict), "%s", 2);
+  g_set_error (error, DB_ERROR, DB_ERROR_CONFLICT, "%s%s%s", parts[0], name, parts[1]);
   return FALSE;
 }
 
@@ -63,7 +63,7 @@ db_named_row_store (DbStore *store, const DbNamedTable *table, const char *uuid,
 
   if (clean == NULL || !db_transaction_begin (&scope, store, error)
       || !db_edit_begin (&edit, store, table->subject, *row,
-                         db_dup_title (*row == 0 ? _ (table->add) : _ (table->edit), clean), error)
+                         db_title_new (*row == 0 ? table->add : table->edit, clean, NULL), error)
       || !check_free (store, table, clean, *row, error)
       || !write_row (store, table, uuid, clean, text, &edit.row, error)
       || !db_edit_end (&edit, error) || !db_transaction_commit (&scope, error))
@@ -106,7 +106,7 @@ db_named_row_set_deleted (DbStore *store, const DbNamedTable *table, gint64 row,
     return db_transaction_commit (&scope, error);
   return (deleted || check_free (store, table, name, row, error))
          && db_mark_deleted (store, table->subject, row, table->set_deleted, deleted,
-                             db_dup_title (deleted ? _ (table->remove) : _ (table->restore), name),
+                             db_title_new (deleted ? table->remove : table->restore, name, NULL),
                              error)
          && db_transaction_commit (&scope, error);
 }

@@ -24,7 +24,7 @@ G_BEGIN_DECLS
 typedef struct {
   DbSubject subject;
   const char *taken, *read, *insert, *update, *set_deleted;
-  const char *add, *edit, *remove, *restore;
+  DbTitleKind add, edit, remove, restore;
   const char *conflict, *none;
 } DbNamedTable;
 

@@ -87,8 +87,8 @@ db_note_add (DbStore *store, DbSubject subject, gint64 row, const char *text, gi
 
   if (!db_transaction_begin (&scope, store, error)
       || !db_subject_check_row (store, subject, row, error)
-      || !db_edit_begin (&edit, store, DB_SUBJECT_NOTE, 0, db_dup_title (_ ("Add note “%s”"), text),
-                         error))
+      || !db_edit_begin (&edit, store, DB_SUBJECT_NOTE, 0,
+                         db_title_new (DB_TITLE_NOTE_ADD, text, NULL), error))
     return FALSE;
   db_uuid_v7 (uuid);
   insert = db_prepare (store, insert_note_sql, error);
@@ -119,7 +119,7 @@ db_note_set_text (DbStore *store, gint64 note, const char *text, GError **error)
 
   if (!db_transaction_begin (&scope, store, error)
       || !db_edit_begin (&edit, store, DB_SUBJECT_NOTE, note,
-                         db_dup_title (_ ("Edit note “%s”"), text), error))
+                         db_title_new (DB_TITLE_NOTE_EDIT, text, NULL), error))
     return FALSE;
   update = db_prepare (store, set_text_sql, error);
   db_bind_text (update, ":text", text);
@@ -131,14 +131,14 @@ db_note_set_text (DbStore *store, gint64 note, const char *text, GError **error)
 
 static const char text_sql[] = "SELECT text FROM notes WHERE id = :note";
 
-static char *
-dup_title (DbStore *store, const char *sentence, gint64 note)
+static DbTitle *
+dup_title (DbStore *store, DbTitleKind kind, gint64 note)
 {
   g_autoptr (DbStatement) query = db_prepare (store, text_sql, NULL);
 
   db_bind_integer (query, ":note", note);
-  return db_dup_title (sentence,
-                       db_step (query, NULL) == DB_STEP_ROW ? db_column_text (query, 0) : "");
+  return db_title_new (kind, db_step (query, NULL) == DB_STEP_ROW ? db_column_text (query, 0) : "",
+                       NULL);
 }
 
 static const char delete_note_sql[] =
@@ -155,8 +155,7 @@ db_note_set_deleted (DbStore *store, gint64 note, gboolean deleted, GError **err
   if (!db_transaction_begin (&scope, store, error)
       || !db_edit_begin (
           &edit, store, DB_SUBJECT_NOTE, note,
-          dup_title (store, deleted ? _ ("Delete note “%s”") : _ ("Restore note “%s”"), note),
-          error))
+          dup_title (store, deleted ? DB_TITLE_NOTE_DELETE : DB_TITLE_NOTE_RESTORE, note), error))
     return FALSE;
   update = db_prepare (store, delete_note_sql, error);
   db_bind_row (update, ":deleted", deleted ? now : 0);
@@ -207,7 +206,7 @@ add_tag (DbStore *store, DbSubject subject, gint64 row, const char *name, const 
   g_auto (DbEdit) edit = DB_EDIT_INIT;
   g_autoptr (DbStatement) insert = db_prepare (store, insert_tag_sql, error);
 
-  if (!db_edit_begin (&edit, store, DB_SUBJECT_TAG, 0, g_strdup_printf (_ ("Add tag %s"), name),
+  if (!db_edit_begin (&edit, store, DB_SUBJECT_TAG, 0, db_title_new (DB_TITLE_TAG_ADD, name, NULL),
                       error))
     return FALSE;
   db_bind_text (insert, ":subject", db_subject_name (subject));
@@ -224,7 +223,7 @@ add_tag (DbStore *store, DbSubject subject, gint64 row, const char *name, const 
 /* Removes a row whose subject is deleted for good, logged; the log can bring it back. */
 static gboolean
 remove_row (DbStore *store, DbSubject subject, gint64 row, const char *sql, const char *parameter,
-            char *title, GError **error)
+            DbTitle *title, GError **error)
 {
   g_auto (DbEdit) edit = DB_EDIT_INIT;
   g_autoptr (DbStatement) delete = NULL;
@@ -259,7 +258,7 @@ db_tag_set (DbStore *store, DbSubject subject, gint64 row, const char *name, gbo
       || (on && tag == 0 && !add_tag (store, subject, row, clean, folded, error))
       || (!on && tag != 0
           && !remove_row (store, DB_SUBJECT_TAG, tag, remove_tag_sql, ":tag",
-                          g_strdup_printf (_ ("Remove tag %s"), clean), error)))
+                          db_title_new (DB_TITLE_TAG_REMOVE, clean, NULL), error)))
     return FALSE;
   return db_transaction_commit (&scope, error);
 }
@@ -330,8 +329,8 @@ db_bookmark_set (DbStore *store, gint64 line, guint64 number, const char *name, 
       || !find_bookmark (store, line, number, &bookmark, error)
       || !db_edit_begin (&edit, store, DB_SUBJECT_BOOKMARK, bookmark,
                          name != NULL && *name != '\0'
-                             ? db_dup_title (_ ("Set bookmark “%s”"), name)
-                             : g_strdup (_ ("Set a bookmark")),
+                             ? db_title_new (DB_TITLE_BOOKMARK_SET_NAMED, name, NULL)
+                             : db_title_new (DB_TITLE_BOOKMARK_SET, NULL),
                          error))
     return FALSE;
   db_uuid_v7 (uuid);
@@ -363,7 +362,7 @@ db_bookmark_remove (DbStore *store, gint64 line, guint64 number, GError **error)
     return FALSE;
   }
   return remove_row (store, DB_SUBJECT_BOOKMARK, bookmark, remove_bookmark_sql, ":bookmark",
-                     g_strdup (_ ("Remove a bookmark")), error)
+                     db_title_new (DB_TITLE_BOOKMARK_REMOVE, NULL), error)
          && db_transaction_commit (&scope, error);
 }
 

@@ -61,7 +61,7 @@ db_owned_card_set (DbStore *store, gint64 player, const char *pack, const char *
       || !db_subject_check_row (store, DB_SUBJECT_PLAYER, player, error)
       || !find_row (store, player, pack, card, &row, &said, error)
       || !db_edit_begin (&edit, store, DB_SUBJECT_OWNED_CARD, said ? row : 0,
-                         g_strdup (_ ("Change the cards that a player owns")), error))
+                         db_title_new (DB_TITLE_CARDS_OWNED, NULL), error))
     return FALSE;
   edit.row = row;
   update = db_prepare (store, update_sql, error);

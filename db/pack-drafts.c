@@ -129,7 +129,7 @@ db_pack_draft_add (DbStore *store, const DbPackDraft *draft, gint64 *id, GError 
 
   if (!db_transaction_begin (&scope, store, error)
       || !db_edit_begin (&edit, store, DB_SUBJECT_PACK_DRAFT, 0,
-                         db_dup_title (_ ("Begin the pack %s"), name_of (draft)), error))
+                         db_title_new (DB_TITLE_PACK_DRAFT_BEGIN, name_of (draft), NULL), error))
     return FALSE;
   db_uuid_v7 (uuid);
   insert = db_prepare (store, insert_sql, error);
@@ -219,7 +219,7 @@ db_pack_draft_update (DbStore *store, const DbPackDraft *draft, const char *befo
 
   if (!db_transaction_begin (&scope, store, error)
       || !db_edit_begin (&edit, store, DB_SUBJECT_PACK_DRAFT, draft->id,
-                         db_dup_title (_ ("Edit the pack %s"), name_of (draft)), error)
+                         db_title_new (DB_TITLE_PACK_DRAFT_EDIT, name_of (draft), NULL), error)
       || !write_draft (store, draft, before, error)
       || !extend_change (&edit, *batch, &extended, error))
     return FALSE;
@@ -235,8 +235,8 @@ db_pack_draft_update (DbStore *store, const DbPackDraft *draft, const char *befo
 
 /* @sql: with :value and :draft */
 static gboolean
-set_draft_column (DbStore *store, gint64 id, const char *sentence, const char *sql,
-                  const char *text, gint64 instant, GError **error)
+set_draft_column (DbStore *store, gint64 id, DbTitleKind kind, const char *sql, const char *text,
+                  gint64 instant, GError **error)
 {
   g_auto (DbTransaction) scope = DB_TRANSACTION_INIT;
   g_auto (DbEdit) edit = DB_EDIT_INIT;
@@ -248,7 +248,7 @@ set_draft_column (DbStore *store, gint64 id, const char *sentence, const char *s
   draft = db_pack_draft_get (store, id, error);
   if (draft == NULL
       || !db_edit_begin (&edit, store, DB_SUBJECT_PACK_DRAFT, id,
-                         db_dup_title (sentence, name_of (draft)), error))
+                         db_title_new (kind, name_of (draft), NULL), error))
     return FALSE;
   update = db_prepare (store, sql, error);
   if (text != NULL)
@@ -267,7 +267,7 @@ static const char set_kept_sql[] =
 gboolean
 db_pack_draft_set_published (DbStore *store, gint64 id, const char *pack, GError **error)
 {
-  return set_draft_column (store, id, _ ("Keep the pack %s"), set_kept_sql, pack, 0, error);
+  return set_draft_column (store, id, DB_TITLE_PACK_DRAFT_KEEP, set_kept_sql, pack, 0, error);
 }
 
 static const char set_deleted_sql[] =
@@ -278,7 +278,6 @@ gboolean
 db_pack_draft_set_deleted (DbStore *store, gint64 id, gboolean deleted, GError **error)
 {
   return set_draft_column (store, id,
-                           deleted ? _ ("Delete the draft of the pack %s")
-                                   : _ ("Restore the draft of the pack %s"),
+                           deleted ? DB_TITLE_PACK_DRAFT_DELETE : DB_TITLE_PACK_DRAFT_RESTORE,
                            set_deleted_sql, NULL, deleted ? db_now () : 0, error);
 }

@@ -150,10 +150,11 @@ insert_pack (DbStore *store, const DbPackContent *draft, const char *sha256, gin
   g_auto (DbEdit) edit = DB_EDIT_INIT;
   g_autoptr (DbStatement) insert = NULL;
   RulesText json = { draft->json, (uint32_t)draft->json_length };
+  g_autofree char *revision = g_strdup_printf ("%u", draft->revision);
   char uuid[DB_UUID_SIZE];
 
   if (!db_edit_begin (&edit, store, DB_SUBJECT_PACK, 0,
-                      g_strdup_printf (_ ("Add pack %s@%u"), draft->code, draft->revision), error))
+                      db_title_new (DB_TITLE_PACK_ADD, draft->code, revision, NULL), error))
     return FALSE;
   db_uuid_v7 (uuid);
   insert = db_prepare (store, insert_sql, error);
@@ -279,8 +280,9 @@ db_pack_set_deleted (DbStore *store, gint64 revision, gboolean deleted, GError *
   g_autoptr (DbStatement) update = NULL;
 
   if (!db_transaction_begin (&scope, store, error)
-      || !db_edit_begin (&edit, store, DB_SUBJECT_PACK, revision,
-                         g_strdup (deleted ? _ ("Delete a pack") : _ ("Restore a pack")), error))
+      || !db_edit_begin (
+          &edit, store, DB_SUBJECT_PACK, revision,
+          db_title_new (deleted ? DB_TITLE_PACK_DELETE : DB_TITLE_PACK_RESTORE, NULL), error))
     return FALSE;
   update = db_prepare (store, set_deleted_sql, error);
   db_bind_row (update, ":deleted", deleted ? db_now () : 0);

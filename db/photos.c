@@ -93,13 +93,14 @@ insert_bytes (DbStore *store, gint64 photo, GBytes *jpeg, GError **error)
   return db_statement_run (statement, error);
 }
 
-/* A translated sentence with what the photo shows in place of %s. */
-static char *
-dup_title (DbStore *store, const char *sentence, gint64 match)
+/* With what the photo shows. */
+static DbTitle *
+dup_title (DbStore *store, DbTitleKind kind, gint64 match)
 {
-  g_autofree char *name = db_match_dup_title (store, match);
+  DbTitle *title = db_title_new (kind, NULL);
 
-  return db_dup_title (sentence, name);
+  db_title_take (title, db_match_new_phrase (store, match));
+  return title;
 }
 
 gboolean
@@ -113,7 +114,7 @@ db_photo_add (DbStore *store, DbSubject subject, gint64 row, GBytes *jpeg, guint
       || !db_subject_check_row (store, subject, row, error)
       || !db_edit_begin (
           &edit, store, DB_SUBJECT_PHOTO, 0,
-          dup_title (store, _ ("Add a photo to %s"), subject == DB_SUBJECT_MATCH ? row : 0), error)
+          dup_title (store, DB_TITLE_PHOTO_ADD, subject == DB_SUBJECT_MATCH ? row : 0), error)
       || !insert_photo (store, subject, row, width, height, caption, error))
     return FALSE;
   edit.row = db_last_row (store);
@@ -173,7 +174,7 @@ find_match (DbStore *store, gint64 photo, gint64 *match, GError **error)
 
 /* One logged statement over one photo; @caption is bound where it has one. */
 static gboolean
-update_photo (DbStore *store, gint64 photo, const char *title, const char *sql, const char *caption,
+update_photo (DbStore *store, gint64 photo, DbTitleKind kind, const char *sql, const char *caption,
               gint64 deleted, GError **error)
 {
   g_auto (DbTransaction) scope = DB_TRANSACTION_INIT;
@@ -182,7 +183,7 @@ update_photo (DbStore *store, gint64 photo, const char *title, const char *sql, 
   gint64 match;
 
   if (!db_transaction_begin (&scope, store, error) || !find_match (store, photo, &match, error)
-      || !db_edit_begin (&edit, store, DB_SUBJECT_PHOTO, photo, dup_title (store, title, match),
+      || !db_edit_begin (&edit, store, DB_SUBJECT_PHOTO, photo, dup_title (store, kind, match),
                          error))
     return FALSE;
   update = db_prepare (store, sql, error);
@@ -202,7 +203,7 @@ static const char caption_sql[] =
 gboolean
 db_photo_set_caption (DbStore *store, gint64 photo, const char *caption, GError **error)
 {
-  return update_photo (store, photo, _ ("Caption a photo of %s"), caption_sql, caption, 0, error);
+  return update_photo (store, photo, DB_TITLE_PHOTO_CAPTION, caption_sql, caption, 0, error);
 }
 
 static const char deleted_sql[] =
@@ -211,8 +212,7 @@ static const char deleted_sql[] =
 gboolean
 db_photo_set_deleted (DbStore *store, gint64 photo, gboolean deleted, GError **error)
 {
-  return update_photo (store, photo,
-                       deleted ? _ ("Delete a photo of %s") : _ ("Restore a photo of %s"),
+  return update_photo (store, photo, deleted ? DB_TITLE_PHOTO_DELETE : DB_TITLE_PHOTO_RESTORE,
                        deleted_sql, NULL, deleted ? db_now () : 0, error);
 }
 

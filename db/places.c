@@ -107,8 +107,8 @@ insert_place (DbStore *store, const char *name, const char *folded, gint64 *plac
   g_autoptr (DbStatement) insert = NULL;
   char uuid[DB_UUID_SIZE];
 
-  if (!db_edit_begin (&edit, store, DB_SUBJECT_PLACE, 0, g_strdup_printf (_ ("Add place %s"), name),
-                      error))
+  if (!db_edit_begin (&edit, store, DB_SUBJECT_PLACE, 0,
+                      db_title_new (DB_TITLE_PLACE_ADD, name, NULL), error))
     return FALSE;
   db_uuid_v7 (uuid);
   insert = prepare_named (store, insert_place_sql, 0, name, folded, error);
@@ -149,13 +149,13 @@ db_place_ensure (DbStore *store, const char *name, gint64 *place, GError **error
 
 /* One logged statement over one row. */
 static gboolean
-update_row (DbStore *store, DbSubject subject, gint64 row, char *title, const char *sql,
+update_row (DbStore *store, DbSubject subject, gint64 row, DbTitle *title, const char *sql,
             const char *name, GError **error)
 {
   g_auto (DbTransaction) scope = DB_TRANSACTION_INIT;
   g_auto (DbEdit) edit = DB_EDIT_INIT;
   g_autoptr (DbStatement) update = NULL;
-  g_autofree char *owned = title;
+  g_autoptr (DbTitle) owned = title;
   g_autofree char *folded = db_fold (name);
 
   if (!db_transaction_begin (&scope, store, error)
@@ -176,7 +176,7 @@ db_place_rename (DbStore *store, gint64 place, const char *name, GError **error)
 
   return clean != NULL
          && update_row (store, DB_SUBJECT_PLACE, place,
-                        g_strdup_printf (_ ("Rename place to %s"), clean), rename_place_sql, clean,
+                        db_title_new (DB_TITLE_PLACE_RENAME, clean, NULL), rename_place_sql, clean,
                         error);
 }
 
@@ -190,7 +190,7 @@ gboolean
 db_place_set_deleted (DbStore *store, gint64 place, gboolean deleted, GError **error)
 {
   return update_row (store, DB_SUBJECT_PLACE, place,
-                     g_strdup (deleted ? _ ("Delete a place") : _ ("Restore a place")),
+                     db_title_new (deleted ? DB_TITLE_PLACE_DELETE : DB_TITLE_PLACE_RESTORE, NULL),
                      deleted ? delete_place_sql : restore_place_sql, "", error);
 }
 
@@ -215,8 +215,8 @@ insert_game (DbStore *store, const char *code, const char *name, const char *fol
   g_autoptr (DbStatement) insert = NULL;
   char uuid[DB_UUID_SIZE];
 
-  if (!db_edit_begin (&edit, store, DB_SUBJECT_GAME, 0, g_strdup_printf (_ ("Add game %s"), name),
-                      error))
+  if (!db_edit_begin (&edit, store, DB_SUBJECT_GAME, 0,
+                      db_title_new (DB_TITLE_GAME_ADD, name, NULL), error))
     return FALSE;
   if (code == NULL)
     db_uuid_v7 (uuid);
@@ -281,7 +281,7 @@ db_game_ensure (DbStore *store, const char *code, const char *name, gint64 *game
       || (*game == 0 && !insert_game (store, code, clean, folded, game, error)))
     return FALSE;
   if (incomplete
-      && !update_row (store, DB_SUBJECT_GAME, *game, g_strdup_printf (_ ("Name game %s"), clean),
+      && !update_row (store, DB_SUBJECT_GAME, *game, db_title_new (DB_TITLE_GAME_NAME, clean, NULL),
                       complete_game_sql, clean, error))
     return FALSE;
   return db_transaction_commit (&scope, error);
@@ -297,7 +297,7 @@ db_game_rename (DbStore *store, gint64 game, const char *name, GError **error)
 
   return clean != NULL
          && update_row (store, DB_SUBJECT_GAME, game,
-                        g_strdup_printf (_ ("Rename game to %s"), clean), rename_game_sql, clean,
+                        db_title_new (DB_TITLE_GAME_RENAME, clean, NULL), rename_game_sql, clean,
                         error);
 }
 
@@ -307,7 +307,7 @@ static const char describe_game_sql[] =
 static const char described_sql[] = "SELECT name, rating, owned FROM games WHERE id = :row";
 
 /* For the history; @query stands at the game as it was. */
-static char *
+static DbTitle *
 dup_description_title (DbStatement *query, double rating, int owned)
 {
   const char *name = db_column_text (query, 0);
@@ -315,12 +315,12 @@ dup_description_title (DbStatement *query, double rating, int owned)
 
   if (was < rating || was > rating)
     /* Translators: a game. */
-    return db_dup_title (_ ("Rate %s"), name);
+    return db_title_new (DB_TITLE_GAME_RATE, name, NULL);
   /* Translators: a game. */
-  return db_dup_title (owned == 1   ? _ ("%s is owned")
-                       : owned == 0 ? _ ("%s is not owned")
-                                    : _ ("Whether %s is owned is not said"),
-                       name);
+  return db_title_new (owned == 1   ? DB_TITLE_GAME_OWNED
+                       : owned == 0 ? DB_TITLE_GAME_NOT_OWNED
+                                    : DB_TITLE_GAME_OWNED_UNSAID,
+                       name, NULL);
 }
 
 static gboolean

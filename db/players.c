@@ -209,7 +209,7 @@ insert_player (DbStore *store, const char *name, const char *folded, gint64 *pla
   char uuid[DB_UUID_SIZE];
 
   if (!db_edit_begin (&edit, store, DB_SUBJECT_PLAYER, 0,
-                      g_strdup_printf (_ ("Add player %s"), name), error))
+                      db_title_new (DB_TITLE_PLAYER_ADD, name, NULL), error))
     return FALSE;
   db_uuid_v7 (uuid);
   insert = db_prepare (store, insert_sql, error);
@@ -348,7 +348,7 @@ db_player_rename (DbStore *store, gint64 player, const char *name, GError **erro
   if (clean == NULL || !db_transaction_begin (&scope, store, error)
       || !check_free (store, clean, folded, player, error)
       || !db_edit_begin (&edit, store, DB_SUBJECT_PLAYER, player,
-                         g_strdup_printf (_ ("Rename player to %s"), clean), error)
+                         db_title_new (DB_TITLE_PLAYER_RENAME, clean, NULL), error)
       || !run_named (store, add_alias_sql, player, clean, folded, error)
       || !run_named (store, rename_sql, player, clean, folded, error)
       || !run_named (store, drop_alias_sql, player, clean, folded, error)
@@ -358,12 +358,12 @@ db_player_rename (DbStore *store, gint64 player, const char *name, GError **erro
 }
 
 /* The player's name in place of %s. */
-static char *
-dup_title (DbStore *store, const char *sentence, gint64 id)
+static DbTitle *
+dup_title (DbStore *store, DbTitleKind kind, gint64 id)
 {
   g_autoptr (DbPlayer) player = db_player_get (store, id, NULL);
 
-  return db_dup_title (sentence, player != NULL ? player->name : "");
+  return db_title_new (kind, player != NULL ? player->name : "", NULL);
 }
 
 static const char set_note_sql[] =
@@ -378,7 +378,7 @@ db_player_set_note (DbStore *store, gint64 player, const char *note, GError **er
 
   if (!db_transaction_begin (&scope, store, error)
       || !db_edit_begin (&edit, store, DB_SUBJECT_PLAYER, player,
-                         dup_title (store, _ ("Note on player %s"), player), error))
+                         dup_title (store, DB_TITLE_PLAYER_NOTE, player), error))
     return FALSE;
   update = db_prepare (store, set_note_sql, error);
   db_bind_text (update, ":note", note == NULL ? "" : note);
@@ -413,7 +413,7 @@ db_player_set_deleted (DbStore *store, gint64 player, gboolean deleted, GError *
       || (!deleted && !check_still_free (store, player, error))
       || !db_edit_begin (
           &edit, store, DB_SUBJECT_PLAYER, player,
-          dup_title (store, deleted ? _ ("Delete player %s") : _ ("Restore player %s"), player),
+          dup_title (store, deleted ? DB_TITLE_PLAYER_DELETE : DB_TITLE_PLAYER_RESTORE, player),
           error))
     return FALSE;
   update = db_prepare (store, set_deleted_sql, error);
@@ -481,7 +481,7 @@ db_player_merge (DbStore *store, gint64 player, gint64 into, gint64 *batch, GErr
 {
   g_auto (DbTransaction) scope = DB_TRANSACTION_INIT;
   g_autoptr (DbPlayer) one = NULL, other = NULL;
-  g_autofree char *title = NULL;
+  g_autoptr (DbTitle) title = NULL;
   gint64 opened;
 
   if (!db_transaction_begin (&scope, store, error))
@@ -495,7 +495,7 @@ db_player_merge (DbStore *store, gint64 player, gint64 into, gint64 *batch, GErr
                  one->name, other->name);
     return FALSE;
   }
-  title = g_strdup_printf (_ ("Merge %s into %s"), one->name, other->name);
+  title = db_title_new (DB_TITLE_PLAYER_MERGE, one->name, other->name, NULL);
   if (!db_changes_open_batch (store, DB_ORIGIN_PERSON, title, NULL, &opened, error)
       || !set_all_merged_into (store, player, into, error)
       || !db_league_check_row (store, DB_SUBJECT_PLAYER, into, error)

@@ -301,7 +301,7 @@ db_run_add (DbStore *store, gint64 campaign, gint64 match, gint64 *id, GError **
   db_bind_integer (known, ":match", match);
   if (!db_statement_run_integer (known, 0, &run, error)
       || !db_edit_begin (&edit, store, DB_SUBJECT_RUN, run,
-                         g_strdup_printf (_ ("Add a run to %s"), row->name), error)
+                         db_title_new (DB_TITLE_RUN_ADD_TO, row->name, NULL), error)
       || !db_edit_open_batch (&edit, error) || !clear_tag (store, match, error)
       || !write_run (store, campaign, match, &run, error))
     return FALSE;
@@ -315,14 +315,14 @@ db_run_add (DbStore *store, gint64 campaign, gint64 match, gint64 *id, GError **
 /* One column of a run; @sql has :value, :now and :row, and @value 0 binds NULL. */
 static gboolean
 set_column (DbStore *store, gint64 run, const char *sql, gint64 value, const char *text,
-            const char *title, GError **error)
+            DbTitleKind kind, GError **error)
 {
   g_auto (DbTransaction) scope = DB_TRANSACTION_INIT;
   g_auto (DbEdit) edit = DB_EDIT_INIT;
   g_autoptr (DbStatement) update = NULL;
 
   if (!db_transaction_begin (&scope, store, error)
-      || !db_edit_begin (&edit, store, DB_SUBJECT_RUN, run, g_strdup (title), error))
+      || !db_edit_begin (&edit, store, DB_SUBJECT_RUN, run, db_title_new (kind, NULL), error))
     return FALSE;
   update = db_prepare (store, sql, error);
   if (text != NULL)
@@ -345,7 +345,7 @@ db_run_rename (DbStore *store, gint64 run, const char *name, GError **error)
 
   if (trimmed[0] != '\0' && (clean = db_dup_name (name, error)) == NULL)
     return FALSE;
-  return set_column (store, run, rename_sql, 0, clean != NULL ? clean : "", _ ("Name a run"),
+  return set_column (store, run, rename_sql, 0, clean != NULL ? clean : "", DB_TITLE_RUN_NAME,
                      error);
 }
 
@@ -358,7 +358,7 @@ gboolean
 db_run_set_paused (DbStore *store, gint64 run, gboolean paused, GError **error)
 {
   return set_column (store, run, pause_sql, paused ? db_now () : 0, NULL,
-                     paused ? _ ("Pause a run") : _ ("Resume a run"), error);
+                     paused ? DB_TITLE_RUN_PAUSE : DB_TITLE_RUN_RESUME, error);
 }
 
 static const char set_deleted_sql[] =
@@ -368,9 +368,9 @@ static const char set_deleted_sql[] =
 gboolean
 db_run_set_deleted (DbStore *store, gint64 run, gboolean deleted, GError **error)
 {
-  return db_mark_deleted (
-      store, DB_SUBJECT_RUN, run, set_deleted_sql, deleted,
-      g_strdup (deleted ? _ ("Take a run out of its campaign") : _ ("Put a run back")), error);
+  return db_mark_deleted (store, DB_SUBJECT_RUN, run, set_deleted_sql, deleted,
+                          db_title_new (deleted ? DB_TITLE_RUN_REMOVE : DB_TITLE_RUN_RESTORE, NULL),
+                          error);
 }
 
 /* Moves */

@@ -356,24 +356,42 @@ static const char title_sql[] = "SELECT l.name, s.name, s.number FROM seasons s"
                                 " JOIN leagues l ON l.id = s.league WHERE s.id = :season";
 
 /* A season's own name, or else its number. */
-static char *
-dup_title (const char *league, const char *name, guint number)
+static DbTitle *
+new_phrase (const char *league, const char *name, guint number)
 {
-  /* Translators: a league and a season of it by its number, and by its name. */
-  return name[0] == '\0' ? g_strdup_printf (_ ("%s, season %u"), league, number)
-                         : g_strdup_printf (_ ("%s, %s"), league, name);
+  g_autofree char *text = g_strdup_printf ("%u", number);
+
+  return name[0] == '\0' ? db_title_new (DB_TITLE_SEASON_NUMBER, league, text, NULL)
+                         : db_title_new (DB_TITLE_SEASON_NAME, league, name, NULL);
 }
 
-char *
-db_season_dup_title (DbStore *store, gint64 season)
+DbTitle *
+db_season_new_phrase (DbStore *store, gint64 season)
 {
   g_autoptr (DbStatement) query = db_prepare (store, title_sql, NULL);
 
   db_bind_integer (query, ":season", season);
   if (db_step (query, NULL) != DB_STEP_ROW)
-    return g_strdup ("");
-  return dup_title (db_column_text (query, 0), db_column_text (query, 1),
-                    (guint)db_column_integer (query, 2));
+    return db_title_new (DB_TITLE_LIST, NULL);
+  return new_phrase (db_column_text (query, 0), db_column_text (query, 1),
+                     (guint)db_column_integer (query, 2));
+}
+
+char *
+db_season_dup_title (DbStore *store, gint64 season)
+{
+  g_autoptr (DbTitle) phrase = db_season_new_phrase (store, season);
+
+  return db_title_tell (phrase);
+}
+
+DbTitle *
+db_season_new_title (DbStore *store, DbTitleKind kind, gint64 season)
+{
+  DbTitle *title = db_title_new (kind, NULL);
+
+  db_title_take (title, db_season_new_phrase (store, season));
+  return title;
 }
 
 /* Writing */
@@ -461,15 +479,16 @@ db_season_add (DbStore *store, const DbSeason *season, gint64 *id, GError **erro
   g_auto (DbTransaction) scope = DB_TRANSACTION_INIT;
   g_auto (DbEdit) edit = DB_EDIT_INIT;
   g_autoptr (DbLeague) league = NULL;
-  g_autofree char *title = NULL;
+  DbTitle *title;
   guint number = season->number;
 
   if (!db_transaction_begin (&scope, store, error)
       || (league = db_league_get (store, season->league, error)) == NULL
       || !find_number (store, season->league, 0, &number, error))
     return FALSE;
-  title = dup_title (league->name, season->name, number);
-  if (!db_edit_begin (&edit, store, DB_SUBJECT_SEASON, 0, db_dup_title (_ ("Add %s"), title), error)
+  title = db_title_new (DB_TITLE_SEASON_ADD, NULL);
+  db_title_take (title, new_phrase (league->name, season->name, number));
+  if (!db_edit_begin (&edit, store, DB_SUBJECT_SEASON, 0, title, error)
       || !insert_season (store, season, number, &edit.row, error) || !db_edit_end (&edit, error)
       || !db_transaction_commit (&scope, error))
     return FALSE;
@@ -495,14 +514,6 @@ update_season (DbStore *store, const DbSeason *season, guint number, GError **er
   return db_statement_run (update, error) && write_parts (store, season->id, season, error);
 }
 
-static char *
-dup_edit_title (DbStore *store, const char *sentence, gint64 season)
-{
-  g_autofree char *title = db_season_dup_title (store, season);
-
-  return db_dup_title (sentence, title);
-}
-
 gboolean
 db_season_update (DbStore *store, const DbSeason *season, GError **error)
 {
@@ -518,7 +529,7 @@ db_season_update (DbStore *store, const DbSeason *season, GError **error)
     number = stored->number;
   return find_number (store, stored->league, season->id, &number, error)
          && db_edit_begin (&edit, store, DB_SUBJECT_SEASON, season->id,
-                           dup_edit_title (store, _ ("Edit %s"), season->id), error)
+                           db_season_new_title (store, DB_TITLE_SEASON_EDIT, season->id), error)
          && update_season (store, season, number, error) && db_edit_end (&edit, error)
          && db_transaction_commit (&scope, error);
 }
@@ -540,7 +551,9 @@ db_season_set_deleted (DbStore *store, gint64 id, gboolean deleted, GError **err
   return (deleted || find_number (store, season->league, id, &season->number, error))
          && db_mark_deleted (
              store, DB_SUBJECT_SEASON, id, set_deleted_sql, deleted,
-             dup_edit_title (store, deleted ? _ ("Delete %s") : _ ("Restore %s"), id), error)
+             db_season_new_title (store, deleted ? DB_TITLE_SEASON_DELETE : DB_TITLE_SEASON_RESTORE,
+                                  id),
+             error)
          && db_league_check_row (store, DB_SUBJECT_SEASON, id, error)
          && db_transaction_commit (&scope, error);
 }
@@ -587,14 +600,11 @@ db_rounds_list (DbStore *store, gint64 season, GError **error)
   return step == DB_STEP_ERROR ? NULL : g_steal_pointer (&rounds);
 }
 
-/* The season's title in place of %s. */
 static gboolean
-begin_round_edit (DbEdit *edit, DbStore *store, gint64 season, const char *sentence, GError **error)
+begin_round_edit (DbEdit *edit, DbStore *store, gint64 season, DbTitleKind kind, GError **error)
 {
-  g_autofree char *title = db_season_dup_title (store, season);
-
-  return db_edit_begin (edit, store, DB_SUBJECT_ROUND, season, db_dup_title (sentence, title),
-                        error);
+  return db_edit_begin (edit, store, DB_SUBJECT_ROUND, season,
+                        db_season_new_title (store, kind, season), error);
 }
 
 static const char set_sql[] =
@@ -611,7 +621,7 @@ db_round_set (DbStore *store, gint64 season, const DbRound *round, GError **erro
 
   if (!db_transaction_begin (&scope, store, error)
       || !db_subject_check_row (store, DB_SUBJECT_SEASON, season, error)
-      || !begin_round_edit (&edit, store, season, _ ("Change a round of %s"), error))
+      || !begin_round_edit (&edit, store, season, DB_TITLE_ROUND_CHANGE, error))
     return FALSE;
   set = db_prepare (store, set_sql, error);
   db_bind_integer (set, ":season", season);
@@ -655,7 +665,7 @@ db_round_remove (DbStore *store, gint64 season, guint number, GError **error)
   if (!db_transaction_begin (&scope, store, error)
       || !db_subject_check_row (store, DB_SUBJECT_SEASON, season, error)
       || !check_empty (store, season, number, error)
-      || !begin_round_edit (&edit, store, season, _ ("Take back a round of %s"), error))
+      || !begin_round_edit (&edit, store, season, DB_TITLE_ROUND_TAKE_BACK, error))
     return FALSE;
   remove = db_prepare (store, remove_sql, error);
   db_bind_integer (remove, ":season", season);

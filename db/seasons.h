@@ -6,11 +6,16 @@
 
 #include "db/leagues-private.h"
 #include "db/leagues.h"
+#include "db/title.h"
 
 G_BEGIN_DECLS
 
 /* "Thursday League, Season 2": a season as errors and the history call it. */
 char *db_season_dup_title (DbStore *store, gint64 season) G_GNUC_WARN_UNUSED_RESULT;
+/* The same for a title, and a title with it. */
+DbTitle *db_season_new_phrase (DbStore *store, gint64 season) G_GNUC_WARN_UNUSED_RESULT;
+DbTitle *db_season_new_title (DbStore *store, DbTitleKind kind,
+                              gint64 season) G_GNUC_WARN_UNUSED_RESULT;
 /* A Swiss of single players, with the usual numbers. */
 DbSeason *db_season_new (gint64 league) G_GNUC_WARN_UNUSED_RESULT;
 /* A number that another undeleted season of the league has is DB_ERROR_CONFLICT. */

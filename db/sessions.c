@@ -265,7 +265,7 @@ insert_session (DbStore *store, const DbSession *session, gint64 *id, GError **e
 }
 
 /* What the history calls its beginning: a campaign's run has a name. (transfer full) */
-static char *
+static DbTitle *
 dup_title (DbStore *store, gint64 match)
 {
   g_autoptr (DbRun) run = NULL;
@@ -273,8 +273,8 @@ dup_title (DbStore *store, gint64 match)
 
   if (db_run_of_match (store, match, &id, NULL) && id != 0)
     run = db_run_get (store, id, NULL);
-  return run != NULL ? g_strdup_printf (_ ("Begin a session of %s"), run->campaign_name)
-                     : g_strdup (_ ("Begin a session"));
+  return run != NULL ? db_title_new (DB_TITLE_SESSION_BEGIN_OF, run->campaign_name, NULL)
+                     : db_title_new (DB_TITLE_SESSION_BEGIN, NULL);
 }
 
 gboolean
@@ -322,8 +322,8 @@ db_session_update (DbStore *store, const DbSession *session, GError **error)
   return check (session, error) && db_transaction_begin (&scope, store, error)
          && db_edit_begin (&edit, store, DB_SUBJECT_SESSION, session->id,
                            session->date != NULL && session->date[0] != '\0'
-                               ? db_dup_title (_ ("Edit the session of %s"), session->date)
-                               : g_strdup (_ ("Edit a session")),
+                               ? db_title_new (DB_TITLE_SESSION_EDIT_OF, session->date, NULL)
+                               : db_title_new (DB_TITLE_SESSION_EDIT, NULL),
                            error)
          && db_edit_open_batch (&edit, error) && update_session (store, session, error)
          && db_edit_end (&edit, error) && db_transaction_commit (&scope, error);
@@ -336,7 +336,7 @@ static const char set_deleted_sql[] =
 gboolean
 db_session_set_deleted (DbStore *store, gint64 id, gboolean deleted, GError **error)
 {
-  return db_mark_deleted (store, DB_SUBJECT_SESSION, id, set_deleted_sql, deleted,
-                          g_strdup (deleted ? _ ("Delete a session") : _ ("Restore a session")),
-                          error);
+  return db_mark_deleted (
+      store, DB_SUBJECT_SESSION, id, set_deleted_sql, deleted,
+      db_title_new (deleted ? DB_TITLE_SESSION_DELETE : DB_TITLE_SESSION_RESTORE, NULL), error);
 }

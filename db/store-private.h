@@ -7,6 +7,7 @@
 #include "db/shared-file.h"
 #include "db/statement.h"
 #include "db/store.h"
+#include "db/title.h"
 #include "db/transaction.h"
 
 G_BEGIN_DECLS
@@ -164,7 +165,7 @@ typedef struct {
   DbSubject subject;
   gint64 row;
   char *before;
-  char *title;
+  DbTitle *title;
 } DbEdit;
 
 #define DB_EDIT_INIT                                                                               \
@@ -172,14 +173,11 @@ typedef struct {
     NULL, 0, 0, NULL, NULL                                                                         \
   }
 
-/* A translated title, with the first line of @name in place of %s, shortened. */
-char *db_dup_title (const char *sentence, const char *name) G_GNUC_WARN_UNUSED_RESULT;
-
 /* Whether the next edit's title will be its batch's; where not, it may be NULL. */
 gboolean db_edit_wants_title (DbStore *store);
 
 /* @row: 0 for one that is about to be made; set edit.row then. @title: (transfer full) */
-gboolean db_edit_begin (DbEdit *edit, DbStore *store, DbSubject subject, gint64 row, char *title,
+gboolean db_edit_begin (DbEdit *edit, DbStore *store, DbSubject subject, gint64 row, DbTitle *title,
                         GError **error);
 /* Opens the edit's batch now, so that rows made on the way (players, places) belong to it. */
 gboolean db_edit_open_batch (DbEdit *edit, GError **error);

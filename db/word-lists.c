@@ -166,7 +166,7 @@ insert (DbStore *store, const char *name, GBytes *content, const char *sha256, g
   char uuid[DB_UUID_SIZE];
 
   if (!db_edit_begin (&edit, store, DB_SUBJECT_WORD_LIST, 0,
-                      g_strdup_printf (_ ("Add word list %s"), name), error))
+                      db_title_new (DB_TITLE_WORDS_ADD, name, NULL), error))
     return FALSE;
   db_uuid_v7 (uuid);
   statement = db_prepare (store, insert_sql, error);
@@ -197,11 +197,10 @@ set_deleted (DbStore *store, gint64 list, gboolean deleted, GError **error)
     return FALSE;
   if ((stored->deleted != 0) == deleted)
     return TRUE;
-  if (!db_edit_begin (
-          &edit, store, DB_SUBJECT_WORD_LIST, list,
-          g_strdup_printf (deleted ? _ ("Delete word list %s") : _ ("Restore word list %s"),
-                           stored->name),
-          error))
+  if (!db_edit_begin (&edit, store, DB_SUBJECT_WORD_LIST, list,
+                      db_title_new (deleted ? DB_TITLE_WORDS_DELETE : DB_TITLE_WORDS_RESTORE,
+                                    stored->name, NULL),
+                      error))
     return FALSE;
   update = db_prepare (store, set_deleted_sql, error);
   db_bind_row (update, ":deleted", deleted ? db_now () : 0);

@@ -908,7 +908,7 @@ add_all (AppArchive *archive, DbStore *db, GCancellable *cancellable, GError **e
 {
   g_auto (DbTransaction) scope = DB_TRANSACTION_INIT;
   g_autofree char *base = g_path_get_basename (archive->name);
-  g_autofree char *title = g_strdup_printf (_ ("Import %s"), base);
+  g_autoptr (DbTitle) title = db_title_new (DB_TITLE_IMPORT, base, NULL);
   gboolean anything;
 
   if (db_transaction_is_open (db))

@@ -195,6 +195,16 @@ app_json_set_text (AppJson *json, const char *key, const char *text)
 }
 
 void
+app_json_set_texts (AppJson *json, const char *key, char **texts)
+{
+  app_json_key (json, key);
+  app_json_begin_list (json);
+  for (char **text = texts; *text != NULL; text++)
+    app_json_text (json, *text);
+  app_json_end_list (json);
+}
+
+void
 app_json_set_integer (AppJson *json, const char *key, gint64 value)
 {
   app_json_key (json, key);

@@ -1067,28 +1067,28 @@ enum {
 };
 
 static const struct {
-  const char *title; /* of the batch; NULL for the one that its change has */
+  DbTitleKind title; /* of the batch; DB_TITLE_CHANGE for the one that its change has */
   gboolean (*func) (ChangeContext *context, GError **error);
 } kinds[] = {
-  [ADD_CAMPAIGN] = { NULL, add_campaign },
-  [EDIT_CAMPAIGN] = { NULL, edit_campaign },
-  [DELETE_CAMPAIGN] = { NULL, delete_campaign },
-  [RESTORE_CAMPAIGN] = { NULL, restore_campaign },
-  [ADD_RUN] = { N_ ("Add a run"), add_run },
-  [REMOVE_RUN] = { N_ ("Take a run out of its campaign"), remove_run },
-  [RENAME_RUN] = { N_ ("Name a run"), rename_run },
-  [PAUSE_RUN] = { N_ ("Pause a run"), pause_run },
-  [RESUME_RUN] = { N_ ("Resume a run"), resume_run },
-  [ABANDON_RUN] = { N_ ("Abandon a run"), abandon_run },
-  [BEGIN_SESSION] = { N_ ("Begin a session"), begin_session },
-  [STOP_SESSION] = { N_ ("Stop for today"), stop_session },
-  [END_SESSION] = { N_ ("End a session"), end_session },
-  [EDIT_SESSION] = { NULL, edit_session },
-  [JOIN_SESSION] = { N_ ("Join two sessions"), join_session },
-  [SPLIT_SESSION] = { N_ ("Split a session"), split_session },
-  [ADD_ENTRY] = { N_ ("Write into the journal"), add_entry },
-  [EDIT_ENTRY] = { N_ ("Edit a journal entry"), edit_entry },
-  [DELETE_ENTRY] = { N_ ("Delete a journal entry"), delete_entry },
+  [ADD_CAMPAIGN] = { DB_TITLE_CHANGE, add_campaign },
+  [EDIT_CAMPAIGN] = { DB_TITLE_CHANGE, edit_campaign },
+  [DELETE_CAMPAIGN] = { DB_TITLE_CHANGE, delete_campaign },
+  [RESTORE_CAMPAIGN] = { DB_TITLE_CHANGE, restore_campaign },
+  [ADD_RUN] = { DB_TITLE_RUN_ADD, add_run },
+  [REMOVE_RUN] = { DB_TITLE_RUN_REMOVE, remove_run },
+  [RENAME_RUN] = { DB_TITLE_RUN_NAME, rename_run },
+  [PAUSE_RUN] = { DB_TITLE_RUN_PAUSE, pause_run },
+  [RESUME_RUN] = { DB_TITLE_RUN_RESUME, resume_run },
+  [ABANDON_RUN] = { DB_TITLE_RUN_ABANDON, abandon_run },
+  [BEGIN_SESSION] = { DB_TITLE_SESSION_BEGIN, begin_session },
+  [STOP_SESSION] = { DB_TITLE_SESSION_STOP, stop_session },
+  [END_SESSION] = { DB_TITLE_SESSION_END, end_session },
+  [EDIT_SESSION] = { DB_TITLE_CHANGE, edit_session },
+  [JOIN_SESSION] = { DB_TITLE_SESSION_JOIN, join_session },
+  [SPLIT_SESSION] = { DB_TITLE_SESSION_SPLIT, split_session },
+  [ADD_ENTRY] = { DB_TITLE_JOURNAL_WRITE, add_entry },
+  [EDIT_ENTRY] = { DB_TITLE_JOURNAL_EDIT, edit_entry },
+  [DELETE_ENTRY] = { DB_TITLE_JOURNAL_DELETE, delete_entry },
 };
 
 /* The UUID of what was added, NULL for nothing. */
@@ -1126,12 +1126,13 @@ change_work (DbStore *db, AppPacks *packs, gpointer data, GCancellable *cancella
   ChangeContext context = { .db = db, .packs = packs, .change = change };
   Changed *changed;
   char *uuid;
-  const char *title = kinds[change->kind].title;
+  DbTitleKind title = kinds[change->kind].title;
   gint64 batch;
 
   if (!db_transaction_begin (&scope, db, error)
-      || !db_changes_open_batch (db, DB_ORIGIN_PERSON, title != NULL ? _ (title) : NULL, NULL,
-                                 &batch, error)
+      || !db_changes_open_batch (db, DB_ORIGIN_PERSON,
+                                 title != DB_TITLE_CHANGE ? DB_TITLE (title) : NULL, NULL, &batch,
+                                 error)
       || !kinds[change->kind].func (&context, error) || !dup_added_uuid (&context, &uuid, error))
     return NULL;
   if (!db_transaction_commit (&scope, error)) {

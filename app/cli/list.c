@@ -302,6 +302,8 @@ put_import (CliListing *listing, const DbBatch *batch)
   app_json_set_integer (json, "change", batch->id);
   app_json_set_text (json, "instant", when);
   app_json_set_text (json, "title", batch->title);
+  app_json_set_text (json, "kind", batch->kind);
+  app_json_set_texts (json, "names", batch->names);
   app_json_set_text (json, "source", batch->source);
   app_json_set_integer (json, "rows", batch->changes);
   app_json_set_boolean (json, "undone", batch->undone != 0);

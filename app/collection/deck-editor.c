@@ -411,7 +411,7 @@ save_work (DbStore *db, AppPacks *packs, gpointer data, GCancellable *cancellabl
 {
   g_auto (DbTransaction) scope = DB_TRANSACTION_INIT;
   DbDeck *deck = data;
-  g_autofree char *title = g_strdup_printf (_ ("Edit deck %s"), deck->name);
+  g_autoptr (DbTitle) title = db_title_new (DB_TITLE_DECK_EDIT, deck->name, NULL);
   gint64 batch;
 
   if (!db_transaction_begin (&scope, db, error)
@@ -633,8 +633,8 @@ set_owned_work (DbStore *db, AppPacks *packs, gpointer data, GCancellable *cance
   gint64 batch;
 
   if (!db_transaction_begin (&scope, db, error)
-      || !db_changes_open_batch (db, DB_ORIGIN_PERSON, _ ("Change the cards that a player owns"),
-                                 NULL, &batch, error)
+      || !db_changes_open_batch (db, DB_ORIGIN_PERSON, DB_TITLE (DB_TITLE_CARDS_OWNED), NULL,
+                                 &batch, error)
       || !db_owned_card_set (db, change->player, change->pack, change->card, change->copies, error)
       || !db_transaction_commit (&scope, error))
     return NULL;

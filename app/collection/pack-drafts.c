@@ -390,7 +390,8 @@ store_pack (DbStore *db, gint64 row, const char *before, const AppValue *root, c
 {
   g_auto (DbTransaction) scope = DB_TRANSACTION_INIT;
   g_autoptr (ImportPack) pack = NULL;
-  g_autofree char *kept = NULL, *title = NULL;
+  g_autofree char *kept = NULL;
+  g_autoptr (DbTitle) title = NULL;
   gboolean bundled, known;
   guint revision;
   gint64 added;
@@ -406,7 +407,7 @@ store_pack (DbStore *db, gint64 row, const char *before, const AppValue *root, c
   if (pack == NULL || !is_known (db, root, id, &known, error))
     return NULL;
   kept = g_strdup_printf ("%s@%u", id, revision);
-  title = g_strdup_printf (_ ("Keep the pack %s"), kept);
+  title = db_title_new (DB_TITLE_PACK_DRAFT_KEEP, kept, NULL);
   if (!db_changes_open_batch (db, DB_ORIGIN_PERSON, title, NULL, batch, error)
       || !app_database_add_pack (db, pack, ORIGIN, &added, NULL, error)
       || !db_pack_draft_set_published (db, row, kept, error)

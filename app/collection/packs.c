@@ -291,7 +291,7 @@ import_work (DbStore *db, AppPacks *packs, gpointer data, GCancellable *cancella
   g_autoptr (AppImport) import = app_import_new (db, known, APP_IMPORT_FLAGS_NONE);
   Importing *importing = data;
   g_autofree char *base = g_path_get_basename (importing->path);
-  g_autofree char *title = g_strdup_printf (_ ("Import %s"), base);
+  g_autoptr (DbTitle) title = db_title_new (DB_TITLE_IMPORT, base, NULL);
   const GPtrArray *faults;
   gint64 batch;
 

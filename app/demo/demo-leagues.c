@@ -286,8 +286,8 @@ app_demo_add_leagues (DbStore *db, AppPacks *packs, GError **error)
   g_auto (DbTransaction) scope = DB_TRANSACTION_INIT;
 
   if (!db_transaction_begin (&scope, db, error)
-      || !db_changes_open_batch (db, DB_ORIGIN_PROGRAM, _ ("The demo’s leagues"), NULL, NULL,
-                                 error))
+      || !db_changes_open_batch (db, DB_ORIGIN_PROGRAM, DB_TITLE (DB_TITLE_DEMO_LEAGUES), NULL,
+                                 NULL, error))
     return FALSE;
   for (guint k = 0; k < G_N_ELEMENTS (demo_seasons); k++)
     if (!add_season (db, packs, &demo_seasons[k], error))

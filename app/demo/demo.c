@@ -167,7 +167,7 @@ import_records (DbStore *db, AppPacks *packs, GError **error)
     g_propagate_error (error, g_error_copy (g_ptr_array_index (faults, 0)));
     return FALSE;
   }
-  return app_import_run (import, _ ("The demo collection"), NULL, error);
+  return app_import_run (import, DB_TITLE (DB_TITLE_DEMO), NULL, error);
 }
 
 static gint64

@@ -1088,7 +1088,7 @@ store_all (AppImport *import, GError **error)
 }
 
 gboolean
-app_import_run (AppImport *import, const char *title, gint64 *batch, GError **error)
+app_import_run (AppImport *import, const DbTitle *title, gint64 *batch, GError **error)
 {
   g_auto (DbTransaction) scope = DB_TRANSACTION_INIT;
   GError *failed = NULL;

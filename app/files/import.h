@@ -9,6 +9,7 @@
 #include "app/store/known-packs.h"
 
 #include "db/store.h"
+#include "db/title.h"
 
 G_BEGIN_DECLS
 
@@ -135,7 +136,7 @@ gboolean app_import_add_pack (AppImport *import, const char *name, GBytes *json,
  * Stores all of it in one transaction. Faults that only show now, an ambiguous record among them,
  * are APP_ERROR_RULES with their place.
  */
-gboolean app_import_run (AppImport *import, const char *title, gint64 *batch, GError **error);
+gboolean app_import_run (AppImport *import, const DbTitle *title, gint64 *batch, GError **error);
 
 /**
  * app_import_revive:

@@ -70,7 +70,6 @@ static gboolean app_league_command_new_season (AppCommandContext *context, GErro
 static gboolean app_command_context_award (AppCommandContext *context, const AppFixtureRow *fixture,
                                            const char *award, const guint *places,
                                            const char *reason, GError **error);
-#define LONGEST_TITLE 160 /* characters, in the history */
 
 AppLeagueCommand *
 app_league_command_new (AppLeagueCommandKind kind)
@@ -215,48 +214,43 @@ app_command_context_check_going_on (AppCommandContext *context, GError **error)
 /* All of them */
 
 static const struct {
-  const char *title; /* of the batch */
+  DbTitleKind title; /* of the batch */
   gboolean (*func) (AppCommandContext *context, GError **error);
 } kinds[] = {
-  [APP_LEAGUE_COMMAND_NEW_SEASON] = { N_ ("Begin a season"), app_league_command_new_season },
-  [APP_LEAGUE_COMMAND_EDIT_SEASON] = { N_ ("Edit a season"), app_league_command_edit_season },
-  [APP_LEAGUE_COMMAND_RENAME_LEAGUE] = { N_ ("Rename a league"), app_league_command_rename_league },
-  [APP_LEAGUE_COMMAND_DELETE_LEAGUE] = { N_ ("Delete a league"), app_league_command_delete_league },
-  [APP_LEAGUE_COMMAND_RESTORE_LEAGUE] = { N_ ("Restore a league"),
+  [APP_LEAGUE_COMMAND_NEW_SEASON] = { DB_TITLE_SEASON_BEGIN, app_league_command_new_season },
+  [APP_LEAGUE_COMMAND_EDIT_SEASON] = { DB_TITLE_SEASON_SET, app_league_command_edit_season },
+  [APP_LEAGUE_COMMAND_RENAME_LEAGUE] = { DB_TITLE_LEAGUE_RENAME, app_league_command_rename_league },
+  [APP_LEAGUE_COMMAND_DELETE_LEAGUE] = { DB_TITLE_LEAGUE_REMOVE, app_league_command_delete_league },
+  [APP_LEAGUE_COMMAND_RESTORE_LEAGUE] = { DB_TITLE_LEAGUE_PUT_BACK,
                                           app_league_command_restore_league },
-  [APP_LEAGUE_COMMAND_DELETE_SEASON] = { N_ ("Delete a season"), app_league_command_delete_season },
-  [APP_LEAGUE_COMMAND_RESTORE_SEASON] = { N_ ("Restore a season"),
+  [APP_LEAGUE_COMMAND_DELETE_SEASON] = { DB_TITLE_SEASON_REMOVE, app_league_command_delete_season },
+  [APP_LEAGUE_COMMAND_RESTORE_SEASON] = { DB_TITLE_SEASON_PUT_BACK,
                                           app_league_command_restore_season },
-  [APP_LEAGUE_COMMAND_FINISH_SEASON] = { N_ ("Finish a season"), app_league_command_finish_season },
-  [APP_LEAGUE_COMMAND_REOPEN_SEASON] = { N_ ("Reopen a season"), app_league_command_reopen_season },
-  [APP_LEAGUE_COMMAND_ENTER] = { N_ ("Enter a season"), app_league_command_enter },
-  [APP_LEAGUE_COMMAND_EDIT_ENTRANT] = { N_ ("Edit an entrant"), app_league_command_edit_entrant },
-  [APP_LEAGUE_COMMAND_LEAVE] = { N_ ("Leave a season"), app_league_command_leave },
-  [APP_LEAGUE_COMMAND_RETURN] = { N_ ("Return to a season"), app_league_command_return },
-  [APP_LEAGUE_COMMAND_REMOVE_ENTRANT] = { N_ ("Take an entrant out"),
+  [APP_LEAGUE_COMMAND_FINISH_SEASON] = { DB_TITLE_SEASON_FINISH, app_league_command_finish_season },
+  [APP_LEAGUE_COMMAND_REOPEN_SEASON] = { DB_TITLE_SEASON_REOPEN, app_league_command_reopen_season },
+  [APP_LEAGUE_COMMAND_ENTER] = { DB_TITLE_SEASON_ENTER, app_league_command_enter },
+  [APP_LEAGUE_COMMAND_EDIT_ENTRANT] = { DB_TITLE_ENTRANT_SET, app_league_command_edit_entrant },
+  [APP_LEAGUE_COMMAND_LEAVE] = { DB_TITLE_SEASON_LEAVE, app_league_command_leave },
+  [APP_LEAGUE_COMMAND_RETURN] = { DB_TITLE_SEASON_RETURN, app_league_command_return },
+  [APP_LEAGUE_COMMAND_REMOVE_ENTRANT] = { DB_TITLE_ENTRANT_TAKE_OUT,
                                           app_league_command_remove_entrant },
-  [APP_LEAGUE_COMMAND_SET_AWAY] = { N_ ("Say who is away"), app_league_command_set_away },
-  [APP_LEAGUE_COMMAND_FORBID] = { N_ ("Say who must not meet"), app_league_command_forbid },
-  [APP_LEAGUE_COMMAND_PENALIZE] = { N_ ("Take points from an entrant"),
-                                    app_league_command_penalize },
-  [APP_LEAGUE_COMMAND_PARDON] = { N_ ("Give points back to an entrant"),
-                                  app_league_command_pardon },
-  [APP_LEAGUE_COMMAND_PAIR] = { N_ ("Pair a round"), app_league_command_pair },
-  [APP_LEAGUE_COMMAND_UNPAIR] = { N_ ("Take a pairing back"), app_league_command_unpair },
-  [APP_LEAGUE_COMMAND_SET_SEATS] = { N_ ("Change a fixture"), app_league_command_set_seats },
-  [APP_LEAGUE_COMMAND_LINK] = { N_ ("Count a match as a result"), app_league_command_link },
-  [APP_LEAGUE_COMMAND_UNLINK] = { N_ ("Take a match off a fixture"), app_league_command_unlink },
-  [APP_LEAGUE_COMMAND_LOG] = { N_ ("Enter a result"), app_league_command_log },
-  [APP_LEAGUE_COMMAND_AWARD] = { N_ ("Award a fixture"), app_league_command_award },
-  [APP_LEAGUE_COMMAND_UNAWARD] = { N_ ("Take an award back"), app_league_command_unaward },
-  [APP_LEAGUE_COMMAND_SET_DATE] = { N_ ("Date a fixture"), app_league_command_set_date },
-  [APP_LEAGUE_COMMAND_SET_COUNTED] = { N_ ("Say whether a match counts"),
-                                       app_league_command_set_counted },
-  [APP_LEAGUE_COMMAND_STORE_SCHEME] = { N_ ("Keep a points scheme"),
-                                        app_league_command_store_scheme },
-  [APP_LEAGUE_COMMAND_DELETE_SCHEME] = { N_ ("Delete a points scheme"),
-                                         app_league_command_delete_scheme },
-  [APP_LEAGUE_COMMAND_RESTORE_SCHEME] = { N_ ("Restore a points scheme"),
+  [APP_LEAGUE_COMMAND_SET_AWAY] = { DB_TITLE_ROUND_AWAY, app_league_command_set_away },
+  [APP_LEAGUE_COMMAND_FORBID] = { DB_TITLE_PAIR_FORBID, app_league_command_forbid },
+  [APP_LEAGUE_COMMAND_PENALIZE] = { DB_TITLE_POINTS_TAKE, app_league_command_penalize },
+  [APP_LEAGUE_COMMAND_PARDON] = { DB_TITLE_POINTS_GIVE_BACK, app_league_command_pardon },
+  [APP_LEAGUE_COMMAND_PAIR] = { DB_TITLE_ROUND_PAIR, app_league_command_pair },
+  [APP_LEAGUE_COMMAND_UNPAIR] = { DB_TITLE_ROUND_UNPAIR, app_league_command_unpair },
+  [APP_LEAGUE_COMMAND_SET_SEATS] = { DB_TITLE_FIXTURE_SEATS, app_league_command_set_seats },
+  [APP_LEAGUE_COMMAND_LINK] = { DB_TITLE_FIXTURE_LINK, app_league_command_link },
+  [APP_LEAGUE_COMMAND_UNLINK] = { DB_TITLE_FIXTURE_UNLINK, app_league_command_unlink },
+  [APP_LEAGUE_COMMAND_LOG] = { DB_TITLE_FIXTURE_RESULT, app_league_command_log },
+  [APP_LEAGUE_COMMAND_AWARD] = { DB_TITLE_FIXTURE_AWARD, app_league_command_award },
+  [APP_LEAGUE_COMMAND_UNAWARD] = { DB_TITLE_FIXTURE_UNAWARD, app_league_command_unaward },
+  [APP_LEAGUE_COMMAND_SET_DATE] = { DB_TITLE_FIXTURE_DATE, app_league_command_set_date },
+  [APP_LEAGUE_COMMAND_SET_COUNTED] = { DB_TITLE_MATCH_COUNTS, app_league_command_set_counted },
+  [APP_LEAGUE_COMMAND_STORE_SCHEME] = { DB_TITLE_SCHEME_KEEP, app_league_command_store_scheme },
+  [APP_LEAGUE_COMMAND_DELETE_SCHEME] = { DB_TITLE_SCHEME_REMOVE, app_league_command_delete_scheme },
+  [APP_LEAGUE_COMMAND_RESTORE_SCHEME] = { DB_TITLE_SCHEME_PUT_BACK,
                                           app_league_command_restore_scheme },
 };
 
@@ -303,26 +297,13 @@ dup_where (AppCommandContext *context)
 }
 
 /* "Award a fixture: Ann – Ben (Thursdays)" */
-static char *
-dup_title (AppCommandContext *context)
+static DbTitle *
+new_title (AppCommandContext *context)
 {
   g_autofree char *who = dup_who (context);
   g_autofree char *where = dup_where (context);
-  GString *title = g_string_new (_ (kinds[context->command->kind].title));
-  g_autofree char *cut = NULL;
 
-  if (who[0] != '\0')
-    g_string_append_printf (title, ": %s", who);
-  if (where[0] != '\0')
-    g_string_append_printf (title, " (%s)", where);
-  cut = g_utf8_validate (title->str, -1, NULL) && g_utf8_strlen (title->str, -1) > LONGEST_TITLE
-            ? g_utf8_substring (title->str, 0, LONGEST_TITLE - 1)
-            : NULL;
-  if (cut != NULL) {
-    g_string_assign (title, cut);
-    g_string_append (title, "…");
-  }
-  return g_string_free (title, FALSE);
+  return db_title_new (kinds[context->command->kind].title, who, where, NULL);
 }
 
 /* Nothing is written when all of it was so already. */
@@ -330,12 +311,12 @@ static gboolean
 run_in_transaction (AppCommandContext *context, gint64 *batch, GError **error)
 {
   g_auto (DbTransaction) scope = DB_TRANSACTION_INIT;
-  g_autofree char *title = NULL;
+  g_autoptr (DbTitle) title = NULL;
   gboolean same;
 
   if (!db_transaction_begin (&scope, context->db, error))
     return FALSE;
-  title = dup_title (context);
+  title = new_title (context);
   if (!db_changes_open_batch (context->db, DB_ORIGIN_PERSON, title, NULL, batch, error)
       || !kinds[context->command->kind].func (context, error)
       || !db_changes_is_empty (context->db, *batch, &same, error)

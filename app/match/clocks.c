@@ -530,8 +530,8 @@ set_work (DbStore *db, AppPacks *packs, gpointer data, GCancellable *cancellable
 
   if (!db_transaction_begin (&scope, db, error)
       || !db_changes_open_batch (db, DB_ORIGIN_PERSON,
-                                 set->on ? _ ("Set a clock") : _ ("Take a clock off"), NULL, &batch,
-                                 error)
+                                 DB_TITLE (set->on ? DB_TITLE_CLOCK_SET : DB_TITLE_CLOCK_TAKE_OFF),
+                                 NULL, &batch, error)
       || !db_clock_set (db, set, error) || !db_transaction_commit (&scope, error))
     return NULL;
   return app_store_new_batch (batch);

@@ -5,6 +5,7 @@
 #pragma once
 
 #include "app/match/marks.h"
+#include "db/title.h"
 
 G_BEGIN_DECLS
 
@@ -27,12 +28,12 @@ typedef struct {
  * app_marks_carry:
  * @to: the line that took them over
  * @carried: (element-type AppCarriedMove)
- * @title: of the change
+ * @kind: of the change
  *
  * Copies bookmarks and notes of moves that are taken over. To be called in the transaction that
  * takes them over.
  */
 gboolean app_marks_carry (DbStore *db, gint64 match, gint64 to, const GArray *carried,
-                          const char *title, GError **error);
+                          DbTitleKind kind, GError **error);
 
 G_END_DECLS

@@ -556,7 +556,7 @@ carry_from (const Carry *carry, gint64 line, const GPtrArray *bookmarks, const G
 }
 
 gboolean
-app_marks_carry (DbStore *db, gint64 match, gint64 to, const GArray *carried, const char *title,
+app_marks_carry (DbStore *db, gint64 match, gint64 to, const GArray *carried, DbTitleKind kind,
                  GError **error)
 {
   const Carry carry = { db, to, carried };
@@ -568,7 +568,7 @@ app_marks_carry (DbStore *db, gint64 match, gint64 to, const GArray *carried, co
     return FALSE;
   if (carried->len == 0 || (bookmarks->len == 0 && notes->len == 0))
     return TRUE;
-  if (!db_changes_open_batch (db, DB_ORIGIN_PERSON, title, NULL, NULL, error))
+  if (!db_changes_open_batch (db, DB_ORIGIN_PERSON, DB_TITLE (kind), NULL, NULL, error))
     return FALSE;
   for (guint k = 0; k < carried->len; k++) {
     const gint64 line = g_array_index (carried, AppCarriedMove, k).line;

@@ -227,7 +227,8 @@ begin_another (DbStore *db, const SessionCheck *session_check, GError **error)
   const gint64 match = session_check->match, quiet = session_check->quiet;
   gint64 id;
 
-  if (!db_changes_open_batch (db, DB_ORIGIN_PERSON, _ ("Begin a session"), NULL, NULL, error)
+  if (!db_changes_open_batch (db, DB_ORIGIN_PERSON, DB_TITLE (DB_TITLE_SESSION_BEGIN), NULL, NULL,
+                              error)
       || (session_check->run != NULL
           && !db_run_set_paused (db, session_check->run->id, FALSE, error)))
     return FALSE;

@@ -341,8 +341,9 @@ add_work (DbStore *db, AppPacks *packs, gpointer data, GCancellable *cancellable
   app_import_set_campaign (import, adding->campaign);
   app_import_set_link (import, adding->link, adding->link_to);
   if (!set_words (db, import, adding->words, error)
-      || !app_import_run (import, adding->is_new ? _ ("Start a match") : _ ("Add a record"), &batch,
-                          error))
+      || !app_import_run (
+          import, adding->is_new ? DB_TITLE (DB_TITLE_MATCH_START) : DB_TITLE (DB_TITLE_RECORD_ADD),
+          &batch, error))
     return NULL;
   if (adding->choices != NULL)
     app_match_draft_remember (db, adding->game, adding->choices);

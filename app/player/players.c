@@ -827,7 +827,8 @@ app_player_split (DbStore *db, gint64 player, const AppPlayerSplit *split,
     *batch = 0;
   if (!app_backups_before_bulk (db, DB_AUTO_BACKUP_MERGE, split->plays->len, error)
       || !db_transaction_begin (&scope, db, error)
-      || !db_changes_open_batch (db, DB_ORIGIN_PERSON, _ ("Split a player"), NULL, &made, error)
+      || !db_changes_open_batch (db, DB_ORIGIN_PERSON, DB_TITLE (DB_TITLE_PLAYER_SPLIT), NULL,
+                                 &made, error)
       || !app_player_split_within (db, player, split, FALSE, result, error))
     return FALSE;
   if (result->moved == 0 && (split->ids == NULL || split->ids[0] == NULL)) {

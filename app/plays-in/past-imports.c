@@ -98,7 +98,7 @@ import_new (const DbBatch *batch)
   AppPastImport *import = g_object_new (APP_TYPE_PAST_IMPORT, NULL);
 
   import->batch = batch->id;
-  import->title = g_strdup (batch->title[0] != '\0' ? batch->title : _ ("An import"));
+  import->title = g_strdup (batch->title);
   import->source = g_strdup (batch->source != NULL ? batch->source : "");
   import->when = app_bin_dup_deleted (batch->created);
   import->n_changes = batch->changes;

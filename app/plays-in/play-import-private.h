@@ -8,6 +8,7 @@
 
 #include "db/matches.h"
 #include "db/staging.h"
+#include "db/title.h"
 
 G_BEGIN_DECLS
 
@@ -231,7 +232,7 @@ gboolean play_import_add_fault (AppPlayImport *play_import, const char *file, GE
                                 GError **error);
 
 /* For the history: "Import BGStatsExport.json", and the source without credentials. */
-char *play_import_dup_title (AppPlayImport *play_import) G_GNUC_WARN_UNUSED_RESULT;
+DbTitle *play_import_new_title (AppPlayImport *play_import) G_GNUC_WARN_UNUSED_RESULT;
 char *play_import_dup_source (AppPlayImport *play_import) G_GNUC_WARN_UNUSED_RESULT;
 
 /**

@@ -296,7 +296,7 @@ run_in_transaction (StoreState *state, gint64 *batch, GError **error)
 {
   g_auto (DbTransaction) scope = DB_TRANSACTION_INIT;
   AppPlayImport *play_import = state->play_import;
-  g_autofree char *title = play_import_dup_title (play_import);
+  g_autoptr (DbTitle) title = play_import_new_title (play_import);
   g_autofree char *source = play_import_dup_source (play_import);
   gboolean empty;
 
@@ -556,7 +556,7 @@ run_own_formats (AppPlayImport *play_import, DbStore *db, gboolean dry, GError *
 {
   GError *failed = NULL;
   g_autoptr (AppImport) import = make_import (play_import, db, dry, &failed);
-  g_autofree char *title = play_import_dup_title (play_import);
+  g_autoptr (DbTitle) title = play_import_new_title (play_import);
   const GPtrArray *answers;
 
   if (import == NULL) {

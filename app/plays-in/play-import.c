@@ -238,21 +238,18 @@ play_import_dup_source (AppPlayImport *play_import)
                                : g_strdup (first->name);
 }
 
-char *
-play_import_dup_title (AppPlayImport *play_import)
+DbTitle *
+play_import_new_title (AppPlayImport *play_import)
 {
   g_autofree char *source = play_import_dup_source (play_import);
   g_autofree char *base = import_is_address (source) || g_str_has_prefix (source, "bgg:")
                               ? g_strdup (source)
                               : g_path_get_basename (source);
   guint n = play_import->sources->len;
+  g_autofree char *others = g_strdup_printf ("%u", n - 1);
 
-  if (n < 2)
-    return g_strdup_printf (_ ("Import %s"), base);
-  /* Translators: a file's name and how many others. */
-  return g_strdup_printf (
-      g_dngettext (GETTEXT_PACKAGE, "Import %s and %u more", "Import %s and %u more", n - 1), base,
-      n - 1);
+  return n < 2 ? db_title_new (DB_TITLE_IMPORT, base, NULL)
+               : db_title_new (DB_TITLE_IMPORT_SEVERAL, base, others, NULL);
 }
 
 /* Faults */

@@ -374,7 +374,7 @@ store_correction (AppDbRecorder *recording, Correction *work, guint64 number, GE
   return db_line_fork (work->db, &fork, &recording->at.tip, moves_of (work), work->moves->len,
                        &outcome, error)
          && app_marks_carry (work->db, recording->at.stored->row->id, recording->at.tip.line,
-                             work->carried, _ ("Correct a move"), error);
+                             work->carried, DB_TITLE_MOVE_CORRECT, error);
 }
 
 gboolean
@@ -484,7 +484,7 @@ append_moves (AppDbRecorder *recording, Correction *work, GError **error)
          && db_line_set_waiting (work->db, recording->at.tip.line, waiting_of (work->done),
                                  work->done->waiting->len, error)
          && app_marks_carry (work->db, recording->at.stored->row->id, recording->at.tip.line,
-                             work->carried, _ ("Take moves over"), error);
+                             work->carried, DB_TITLE_MOVES_TAKE_OVER, error);
 }
 
 /* Nothing was recorded: moves were dropped alone. */

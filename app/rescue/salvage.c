@@ -712,7 +712,7 @@ app_salvage_into (DbStore *db, const char *file, gboolean *complete, GCancellabl
 {
   g_autofree char *name = g_path_get_basename (file);
   g_autofree char *shown = g_filename_display_name (name);
-  g_autofree char *title = g_strdup_printf (_ ("Salvage %s"), shown);
+  g_autoptr (DbTitle) title = db_title_new (DB_TITLE_SALVAGE, shown, NULL);
   g_autoptr (DbSalvageReport) salvaged = NULL;
   g_autoptr (DbStore) from = NULL;
   g_autoptr (DbMergeReport) merged = NULL, back = NULL;

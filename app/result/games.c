@@ -375,13 +375,11 @@ find_row (DbStore *db, gint64 game, GError **error)
   return NULL;
 }
 
-static char *
-dup_title (const DbPlaceOrGame *game, gboolean together)
+static DbTitle *
+new_title (const DbPlaceOrGame *game, gboolean together)
 {
-  /* Translators: a game, and what is done to all of its results that every player won. */
-  return app_phrase_printf (together ? _ ("%s: draws of all were won together")
-                                     : _ ("%s: what all won together is a draw"),
-                            game->name);
+  return db_title_new (together ? DB_TITLE_GAME_TOGETHER : DB_TITLE_GAME_NOT_TOGETHER, game->name,
+                       NULL);
 }
 
 static gboolean
@@ -389,7 +387,7 @@ store_change (DbStore *db, gint64 id, Change *change, gint64 *batch, GError **er
 {
   g_auto (DbTransaction) scope = DB_TRANSACTION_INIT;
   g_autoptr (DbPlaceOrGame) game = NULL;
-  g_autofree char *title = NULL;
+  g_autoptr (DbTitle) title = NULL;
   gboolean same;
 
   if (!db_transaction_begin (&scope, db, error) || (game = find_row (db, id, error)) == NULL)
@@ -401,7 +399,7 @@ store_change (DbStore *db, gint64 id, Change *change, gint64 *batch, GError **er
     g_set_error_literal (error, APP_ERROR, APP_ERROR_USAGE, sentence);
     return FALSE;
   }
-  title = dup_title (game, change->together);
+  title = new_title (game, change->together);
   if (!db_changes_open_batch (db, DB_ORIGIN_PERSON, title, NULL, batch, error)
       || !foreach_result (db, id, change_one, change, error)
       || !app_game_remember_together (db, game, change->together, error)

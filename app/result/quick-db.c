@@ -118,23 +118,11 @@ app_quick_write_within (DbStore *db, const AppQuick *quick, gint64 *match, GErro
          && write_note (db, *match, quick->note, error);
 }
 
-static char *
-dup_title (const AppQuick *quick)
-{
-  const char *game = app_quick_game_name (quick->game);
-  g_autofree char *text = app_quick_dup_text (quick);
-
-  return quick->uuid == NULL
-             /* Translators: the game's name and who won. */
-             ? g_strdup_printf (_ ("Log %s: %s"), game, text)
-             : g_strdup_printf (_ ("Edit the result of %s: %s"), game, text);
-}
-
 static gboolean
 write_all (DbStore *db, const AppQuick *quick, char **uuid, gint64 *batch, GError **error)
 {
   g_auto (DbTransaction) scope = DB_TRANSACTION_INIT;
-  g_autofree char *title = dup_title (quick);
+  g_autoptr (DbTitle) title = app_quick_new_title (quick);
   g_autoptr (DbMatch) match = NULL;
   gboolean same;
   gint64 id;

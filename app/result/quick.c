@@ -505,17 +505,20 @@ app_quick_dup_standings (const AppQuick *quick)
 }
 
 /* "Ada", "Ada and Ben", "Ada, Ben and Cyd". */
-static char *
-dup_joined (GPtrArray *names)
+static DbTitle *
+new_joined (GPtrArray *names)
 {
-  g_autoptr (GString) out = g_string_new (NULL);
+  DbTitle *first = db_title_new (DB_TITLE_LIST, NULL);
+  DbTitle *joined;
 
-  for (guint k = 0; k + 1 < names->len; k++)
-    g_string_append_printf (out, "%s%s", k > 0 ? ", " : "", (char *)names->pdata[k]);
+  for (guint k = 0; k < names->len && (k == 0 || k + 1 < names->len); k++)
+    db_title_add (first, names->pdata[k]);
   if (names->len < 2)
-    return g_strdup (names->len == 1 ? names->pdata[0] : "");
-  /* Translators: the last two of a list of names, the first of which may be several. */
-  return g_strdup_printf (_ ("%s and %s"), out->str, (char *)names->pdata[names->len - 1]);
+    return first;
+  joined = db_title_new (DB_TITLE_AND, NULL);
+  db_title_take (joined, first);
+  db_title_add (joined, names->pdata[names->len - 1]);
+  return joined;
 }
 
 static gboolean
@@ -541,44 +544,47 @@ group_length (const GPtrArray *standings, guint from)
   return n;
 }
 
-static char *
-dup_group (const GPtrArray *standings, guint from, guint n)
+static DbTitle *
+new_group (const GPtrArray *standings, guint from, guint n)
 {
   g_autoptr (GPtrArray) names = g_ptr_array_new ();
 
   for (guint k = from; k < from + n; k++)
     g_ptr_array_add (names, ((AppQuickStanding *)g_ptr_array_index (standings, k))->names);
-  return dup_joined (names);
+  return new_joined (names);
 }
 
 /* Whether those who won are one person or more, for the grammar of the sentence. */
-static gulong
+static const char *
 count_people (const GPtrArray *standings, guint n)
 {
   const AppQuickStanding *first = g_ptr_array_index (standings, 0);
 
-  return n > 1 || strstr (first->names, " & ") != NULL ? 2 : 1;
+  return n > 1 || strstr (first->names, " & ") != NULL ? "2" : "1";
 }
 
 /* "Ben and Cyd with 8, Dee with 3": everybody from @from on. */
-static char *
-dup_others (const GPtrArray *standings, guint from)
+static DbTitle *
+new_others (const GPtrArray *standings, guint from)
 {
-  GString *out = g_string_new (NULL);
+  DbTitle *others = db_title_new (DB_TITLE_LIST, NULL);
 
   while (from < standings->len) {
     const AppQuickStanding *first = g_ptr_array_index (standings, from);
     guint n = group_length (standings, from);
-    g_autofree char *names = dup_group (standings, from, n);
-    /* Translators: names, and their score. */
-    g_autofree char *text = first->score[0] != '\0'
-                                ? g_strdup_printf (_ ("%s with %s"), names, first->score)
-                                : g_steal_pointer (&names);
+    DbTitle *names = new_group (standings, from, n);
 
-    g_string_append_printf (out, "%s%s", out->len > 0 ? ", " : "", text);
+    if (first->score[0] != '\0') {
+      DbTitle *scored = db_title_new (DB_TITLE_SCORE, NULL);
+
+      db_title_take (scored, names);
+      db_title_add (scored, first->score);
+      names = scored;
+    }
+    db_title_take (others, names);
     from += n;
   }
-  return g_string_free (out, FALSE);
+  return others;
 }
 
 /* How many winners there are: those of the first place, whatever their scores. */
@@ -592,94 +598,101 @@ count_winners (const GPtrArray *standings)
   return n;
 }
 
-/* "1 point", "10 points", "33.5 points". */
-static char *
-dup_points (const char *score)
-{
-  gulong number = strspn (score, "0123456789") == strlen (score) ? strtoul (score, NULL, 10) : 2;
-
-  /* Translators: what somebody wins with, in "Ada wins with 10 points". */
-  return g_strdup_printf (g_dngettext (GETTEXT_PACKAGE, "%s point", "%s points", number), score);
-}
-
-static char *
-dup_winners (const AppQuick *quick, const GPtrArray *standings)
+static DbTitle *
+new_winners (const AppQuick *quick, const GPtrArray *standings)
 {
   const AppQuickStanding *first = g_ptr_array_index (standings, 0);
   guint n = count_winners (standings);
-  gulong people = count_people (standings, n);
-  g_autofree char *names = dup_group (standings, 0, n);
-  g_autofree char *others = dup_others (standings, n);
   gboolean scored = first->score[0] != '\0';
-  g_autofree char *points = dup_points (first->score);
+  gboolean alone = n == standings->len;
+  DbTitle *text = db_title_new (alone                                ? DB_TITLE_WINS
+                                : scored                             ? DB_TITLE_WINS_WITH
+                                : quick->scoring == APP_QUICK_PLACES ? DB_TITLE_WINS_BEFORE
+                                                                     : DB_TITLE_WINS_AGAINST,
+                                NULL);
 
-  if (others[0] == '\0')
-    return g_strdup_printf (g_dngettext (GETTEXT_PACKAGE, "%s wins", "%s win", people), names);
-  if (!scored)
-    return g_strdup_printf (
-        quick->scoring == APP_QUICK_PLACES
-            ? g_dngettext (GETTEXT_PACKAGE, "%s wins, before %s", "%s win, before %s", people)
-            : g_dngettext (GETTEXT_PACKAGE, "%s wins against %s", "%s win against %s", people),
-        names, others);
-  /* Translators: the winners, their points, and the others with theirs. */
-  return g_strdup_printf (g_dngettext (GETTEXT_PACKAGE, "%s wins with %s, before %s",
-                                       "%s win with %s, before %s", people),
-                          names, points, others);
+  db_title_take (text, new_group (standings, 0, n));
+  if (!alone && scored)
+    db_title_take (text, db_title_new (DB_TITLE_POINTS, first->score, NULL));
+  if (!alone)
+    db_title_take (text, new_others (standings, n));
+  db_title_add (text, count_people (standings, n));
+  return text;
 }
 
-static char *
-dup_co_op_text (const AppQuick *quick)
+static DbTitle *
+new_co_op_text (const AppQuick *quick)
 {
   g_autoptr (GPtrArray) names = g_ptr_array_new_with_free_func (g_free);
   gboolean alone = quick->seats->len == 1;
-  g_autofree char *joined = NULL;
+  gboolean won = quick->co_op_result == RULES_WON;
+  DbTitle *text = db_title_new (quick->co_op_result == RULES_DRAWN ? DB_TITLE_ALL_DRAW
+                                : won && alone                     ? DB_TITLE_WINS
+                                : won                              ? DB_TITLE_WIN_TOGETHER
+                                : alone                            ? DB_TITLE_LOSES
+                                                                   : DB_TITLE_LOSE_TOGETHER,
+                                NULL);
 
   for (guint k = 0; k < quick->seats->len; k++) {
     const AppQuickSeat *seat = g_ptr_array_index (quick->seats, k);
 
     g_ptr_array_add (names, dup_shown (seat->name));
   }
-  joined = dup_joined (names);
-  if (quick->co_op_result == RULES_DRAWN)
-    return g_strdup_printf (_ ("%s: a draw"), joined);
-  if (quick->co_op_result == RULES_WON)
-    return g_strdup_printf (alone ? g_dngettext (GETTEXT_PACKAGE, "%s wins", "%s win", 1)
-                                  : _ ("%s win together"),
-                            joined);
-  return g_strdup_printf (alone ? _ ("%s loses") : _ ("%s lose together"), joined);
+  db_title_take (text, new_joined (names));
+  if (won && alone)
+    db_title_add (text, "1");
+  return text;
 }
 
-static char *
-dup_open (const AppQuick *quick, const GPtrArray *standings)
+static DbTitle *
+new_phrase (const AppQuick *quick)
 {
-  g_autofree char *others = dup_others (standings, 0);
+  g_autoptr (GPtrArray) standings = app_quick_dup_standings (quick);
+  g_autoptr (GArray) sides = NULL;
+  DbTitle *text;
 
-  if (quick->seats->len == 1 && quick->scoring != APP_QUICK_OPEN)
-    return g_strdup_printf (_ ("%s, alone"), others);
-  return g_strdup_printf (_ ("%s; nobody says who won"), others);
+  if (standings->len == 0)
+    return db_title_new (DB_TITLE_LIST, NULL);
+  if (quick->scoring == APP_QUICK_CO_OP)
+    return new_co_op_text (quick);
+  sides = app_quick_sides (quick, TRUE);
+  switch (app_quick_result (quick, sides)) {
+  case RULES_WON:
+    return new_winners (quick, standings);
+  case RULES_DRAWN:
+    text = db_title_new (DB_TITLE_DRAW, NULL);
+    break;
+  default:
+    text = db_title_new (quick->seats->len == 1 && quick->scoring != APP_QUICK_OPEN
+                             ? DB_TITLE_ALONE
+                             : DB_TITLE_NOBODY_SAYS,
+                         NULL);
+  }
+  db_title_take (text, new_others (standings, 0));
+  return text;
 }
 
 char *
 app_quick_dup_text (const AppQuick *quick)
 {
-  g_autoptr (GPtrArray) standings = app_quick_dup_standings (quick);
-  g_autoptr (GArray) sides = NULL;
-  g_autofree char *others = NULL;
+  g_autoptr (DbTitle) phrase = new_phrase (quick);
 
-  if (standings->len == 0)
-    return g_strdup ("");
-  if (quick->scoring == APP_QUICK_CO_OP)
-    return dup_co_op_text (quick);
-  sides = app_quick_sides (quick, TRUE);
-  switch (app_quick_result (quick, sides)) {
-  case RULES_WON:
-    return dup_winners (quick, standings);
-  case RULES_DRAWN:
-    others = dup_others (standings, 0);
-    return g_strdup_printf (_ ("A draw: %s"), others);
-  default:
-    return dup_open (quick, standings);
-  }
+  return db_title_tell (phrase);
+}
+
+DbTitle *
+app_quick_new_title (const AppQuick *quick)
+{
+  const RulesGame *game = find_game (quick->game);
+  DbTitle *title =
+      db_title_new (quick->uuid == NULL ? DB_TITLE_RESULT_LOG : DB_TITLE_RESULT_EDIT, NULL);
+
+  if (game != NULL)
+    db_title_take (title, db_title_new (DB_TITLE_GAME, game->name, NULL));
+  else
+    db_title_add (title, quick->game != NULL ? quick->game : "");
+  db_title_take (title, new_phrase (quick));
+  return title;
 }
 
 /* In lists */

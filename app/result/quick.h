@@ -6,6 +6,7 @@
 #pragma once
 
 #include "app/store/store.h"
+#include "db/title.h"
 
 G_BEGIN_DECLS
 
@@ -109,6 +110,8 @@ char *app_quick_check (const AppQuick *quick) G_GNUC_WARN_UNUSED_RESULT;
 /* What will be recorded, for the eye: "Ada wins with 10 points, before Ben and Cy with 8". "" of
  * what can't be stored. */
 char *app_quick_dup_text (const AppQuick *quick) G_GNUC_WARN_UNUSED_RESULT;
+/* What the history calls storing it: "Log Chess: Ada wins". */
+DbTitle *app_quick_new_title (const AppQuick *quick) G_GNUC_WARN_UNUSED_RESULT;
 /* Names that the collection has not yet, which may be slips: "New: Catna, Bne, Club". "" when all
  * are known. */
 char *app_quick_dup_new (AppStore *store, const AppQuick *quick) G_GNUC_WARN_UNUSED_RESULT;

@@ -118,7 +118,7 @@ item_new (const DbBatch *batch)
   AppHistoryItem *item = g_object_new (APP_TYPE_HISTORY_ITEM, NULL);
 
   item->batch = batch->id;
-  item->title = g_strdup (batch->title[0] != '\0' ? batch->title : _ ("A change"));
+  item->title = g_strdup (batch->title);
   item->when = app_bin_dup_deleted (batch->created);
   item->origin_name = g_dpgettext2 (GETTEXT_PACKAGE, "origin of a change", origins[batch->origin]);
   item->n_changes = batch->changes;

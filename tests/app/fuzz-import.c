@@ -38,7 +38,7 @@ try_import (const char *bytes, gsize length, AppImportFlags flags)
   }
   if (faults->len > 0)
     return;
-  if (!app_import_run (import, "fuzz", NULL, &error)) {
+  if (!app_import_run (import, DB_TITLE (DB_TITLE_IMPORT), NULL, &error)) {
     require_sentence (error);
     require (g_error_matches (error, APP_ERROR, APP_ERROR_RULES));
   }

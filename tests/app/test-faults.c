@@ -144,7 +144,7 @@ import_record (SweepStage *stage, GError **error)
     return FALSE;
   if (app_import_get_faults (import)->len > 0)
     return fail_of (app_import_get_faults (import), error);
-  return app_import_run (import, "Import", NULL, error);
+  return app_import_run (import, DB_TITLE (DB_TITLE_IMPORT), NULL, error);
 }
 
 static void

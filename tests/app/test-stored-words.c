@@ -54,6 +54,7 @@ put_enumerations (GString *out)
   static const char *const reports[] = { "table", "crosstable", "round", "ratings", "season" };
 
   PUT_ALL (out, "subjects of changes", db_subject_name, DB_SUBJECT_PACK_DRAFT);
+  PUT_ALL (out, "kinds of changes", db_title_kind_name, DB_TITLE_N - 1);
   PUT_ALL (out, "modes", db_mode_name, DB_MODE_SOLO);
   PUT_ALL (out, "backups", db_auto_backup_why_name, DB_AUTO_BACKUP_MERGE);
   PUT_ALL (out, "formats of seasons", league_format_id, LEAGUE_KNOCK_OUT);
@@ -186,6 +187,9 @@ put_collection (GString *out)
             "SELECT result AS word FROM matches WHERE result IS NOT NULL");
   put_rows (out, db, "what a match's record knows", "SELECT knowledge AS word FROM matches");
   put_rows (out, db, "origins of changes", "SELECT origin AS word FROM batches");
+  put_rows (out, db, "changes without a kind",
+            "SELECT count (*) AS word FROM batches WHERE coalesce (kind, 'change') = 'change'"
+            " AND EXISTS (SELECT 1 FROM changes WHERE batch = batches.id)");
   put_rows (out, db, "origins of packs", "SELECT origin AS word FROM packs");
   put_rows (out, db, "tie-breaks of seasons", "SELECT tie_breaks AS word FROM seasons");
   put_rows (out, db, "ratings of seasons", "SELECT rating AS word FROM seasons");

@@ -11,6 +11,8 @@
 #include "db/players.h"
 #include "db/search.h"
 
+#include <libintl.h>
+#include <locale.h>
 #include <string.h>
 
 static char *
@@ -84,8 +86,8 @@ import (gint64 *match)
   gint64 batch;
 
   ck_assert (db_transaction_begin (&scope, fixture_store, NULL));
-  ck_assert (db_changes_open_batch (fixture_store, DB_ORIGIN_IMPORT, "Import plays", "plays.csv",
-                                    &batch, NULL));
+  ck_assert (db_changes_open_batch (fixture_store, DB_ORIGIN_IMPORT, DB_TITLE (DB_TITLE_IMPORT),
+                                    "plays.csv", &batch, NULL));
   db_match_set_string (&draft->place, "Kitchen");
   ck_assert (db_match_add (fixture_store, draft, match, NULL));
   ck_assert (db_external_add (fixture_store, DB_SUBJECT_MATCH, "bgg", "17", *match, NULL));
@@ -125,7 +127,7 @@ START_TEST (test_undo_import)
   {
     const DbBatch *import_batch = g_ptr_array_index (batches, 2);
 
-    ck_assert_str_eq (import_batch->title, "Import plays");
+    ck_assert_str_eq (import_batch->title, "Import ");
     ck_assert_str_eq (import_batch->source, "plays.csv");
     ck_assert_int_eq (import_batch->origin, DB_ORIGIN_IMPORT);
     ck_assert_int_ne (import_batch->undone, 0);
@@ -178,17 +180,19 @@ START_TEST (test_program_joins)
     g_auto (DbTransaction) inner = DB_TRANSACTION_INIT;
 
     ck_assert (db_transaction_begin (&scope, fixture_store, NULL));
-    ck_assert (
-        db_changes_open_batch (fixture_store, DB_ORIGIN_PROGRAM, "Demo", NULL, &batch, NULL));
+    ck_assert (db_changes_open_batch (fixture_store, DB_ORIGIN_PROGRAM, DB_TITLE (DB_TITLE_DEMO),
+                                      NULL, &batch, NULL));
     ck_assert (db_transaction_begin (&inner, fixture_store, NULL));
-    ck_assert (db_changes_open_batch (fixture_store, DB_ORIGIN_PERSON, "One", NULL, &joined, NULL));
+    ck_assert (db_changes_open_batch (fixture_store, DB_ORIGIN_PERSON, DB_TITLE (DB_TITLE_IMPORT),
+                                      NULL, &joined, NULL));
     ck_assert (db_player_add (fixture_store, "Nobody", &player, NULL));
     ck_assert (db_transaction_commit (&inner, NULL));
     ck_assert_int_eq (joined, batch);
     ck_assert (db_transaction_commit (&scope, NULL));
   }
   batches = db_batches_list (fixture_store, 1, NULL);
-  ck_assert_str_eq (((const DbBatch *)g_ptr_array_index (batches, 0))->title, "Demo");
+  ck_assert_str_eq (((const DbBatch *)g_ptr_array_index (batches, 0))->title,
+                    "The demo collection");
   ck_assert_uint_eq (((const DbBatch *)g_ptr_array_index (batches, 0))->changes, 1);
   ck_assert (db_player_add (fixture_store, "Somebody", &player, NULL));
   ck_assert_int_gt (last_batch (), batch);
@@ -333,7 +337,8 @@ START_TEST (test_batch_needs_transaction)
 {
   g_autoptr (GError) error = NULL;
 
-  assert_error (db_changes_open_batch (fixture_store, DB_ORIGIN_PERSON, "x", NULL, NULL, &error),
+  assert_error (db_changes_open_batch (fixture_store, DB_ORIGIN_PERSON, DB_TITLE (DB_TITLE_IMPORT),
+                                       NULL, NULL, &error),
                 error, DB_ERROR_FAILED);
 }
 END_TEST
@@ -517,8 +522,8 @@ import_so_many (guint n, gint64 *first)
   gint64 batch, match;
 
   ck_assert (db_transaction_begin_flat (&scope, fixture_store, NULL));
-  ck_assert (db_changes_open_batch (fixture_store, DB_ORIGIN_IMPORT, "Import plays", "plays.csv",
-                                    &batch, NULL));
+  ck_assert (db_changes_open_batch (fixture_store, DB_ORIGIN_IMPORT, DB_TITLE (DB_TITLE_IMPORT),
+                                    "plays.csv", &batch, NULL));
   db_changes_log_ranges (fixture_store);
   for (guint k = 0; k < n; k++) {
     g_autoptr (DbMatch) draft = fixture_new_match ((const char *const[]){ "Ada", "Ben", NULL });
@@ -918,7 +923,8 @@ START_TEST (test_range_rolled_back)
   gint64 match;
 
   ck_assert (db_transaction_begin (&scope, fixture_store, NULL));
-  ck_assert (db_changes_open_batch (fixture_store, DB_ORIGIN_IMPORT, "Import", "x", NULL, NULL));
+  ck_assert (db_changes_open_batch (fixture_store, DB_ORIGIN_IMPORT, DB_TITLE (DB_TITLE_IMPORT),
+                                    "x", NULL, NULL));
   db_changes_log_ranges (fixture_store);
   for (guint k = 0; k < 6; k++) {
     g_auto (DbTransaction) inner = DB_TRANSACTION_INIT;
@@ -942,11 +948,137 @@ START_TEST (test_range_rolled_back)
 }
 END_TEST
 
+static const char *const languages[] = { "en", "de", "es", "fr", "pl" };
+
+static void
+speak (const char *language)
+{
+  g_setenv ("LANGUAGE", language, TRUE);
+  /* gettext looks at the environment anew when the locale is set. */
+  setlocale (LC_ALL, "");
+}
+
+/* How many names its sentence has room for. */
+static guint
+count_places (DbTitleKind kind)
+{
+  g_autoptr (DbTitle) title = db_title_new (kind, "\x01", "\x01", "\x01", "\x01", NULL);
+  g_autofree char *told = db_title_tell (title);
+  guint n = 0;
+
+  for (const char *at = told; *at != '\0'; at++)
+    n += *at == '\x01';
+  return n;
+}
+
+START_TEST (test_kinds_are_told_with_their_names)
+{
+  static const char *const names[] = { "Zoë \"Z\" \\", "Ben %s", "7", "1" };
+  guint other = 0;
+
+  for (guint kind = 0; kind < DB_TITLE_N; kind++) {
+    g_autoptr (DbTitle) title = db_title_new (kind, names[0], names[1], names[2], names[3], NULL);
+    const char *word = db_title_kind_name (kind);
+    const char *stored = db_title_get_names (title);
+    g_auto (GStrv) read = db_title_list_names (stored);
+    g_autofree char *told = NULL, *was = NULL;
+    guint places;
+
+    speak ("en");
+    was = db_title_tell (title);
+    places = count_places (kind);
+    speak (languages[_i]);
+    told = db_title_tell_stored (word, stored);
+    ck_assert_msg (told != NULL && told[0] != '\0', "%s: nothing is told", word);
+    ck_assert_uint_eq (g_strv_length (read), G_N_ELEMENTS (names));
+    for (guint k = 0; k < G_N_ELEMENTS (names); k++) {
+      ck_assert_str_eq (read[k], names[k]);
+      ck_assert_msg (k >= places || strstr (told, names[k]) != NULL, "%s: “%s” has no %s", word,
+                     told, names[k]);
+    }
+    for (guint k = 0; k < kind; k++)
+      ck_assert_str_ne (word, db_title_kind_name (k));
+    other += !g_str_equal (told, was);
+  }
+  if (_i > 0)
+    ck_assert_uint_gt (other, DB_TITLE_N * 3 / 4);
+  speak ("en");
+}
+END_TEST
+
+START_TEST (test_phrases_in_titles)
+{
+  g_autoptr (DbTitle) title = db_title_new (DB_TITLE_RESULT_LOG, "Chess", NULL);
+  DbTitle *wins = db_title_new (DB_TITLE_WINS_WITH, "Ada", NULL);
+  g_autofree char *english = NULL, *german = NULL, *several = NULL;
+
+  db_title_take (wins, db_title_new (DB_TITLE_POINTS, "1", NULL));
+  db_title_add (wins, "Ben");
+  db_title_add (wins, "1");
+  db_title_take (title, wins);
+  ck_assert_str_eq (db_title_get_names (title),
+                    "[\"Chess\",[\"wins-with\",\"Ada\",[\"points\",\"1\"],\"Ben\",\"1\"]]");
+  speak ("en");
+  english = db_title_tell (title);
+  ck_assert_str_eq (english, "Log Chess: Ada wins with 1 point, before Ben");
+  speak ("de");
+  german = db_title_tell (title);
+  ck_assert_str_eq (german, "Chess eintragen: Ada gewinnt mit 1 Punkt vor Ben");
+  speak ("en");
+  several = db_title_tell_stored ("import-several", "[\"a.json\",\"3\"]");
+  ck_assert_str_eq (several, "Import a.json and 3 more");
+}
+END_TEST
+
+/* What nobody wrote: cut off, nested without end, of a newer program. */
+START_TEST (test_broken_titles)
+{
+  static const char *const names[] = {
+    NULL,           "",   "[",   "[\"",           "[\"a\\", "[\"\\u00",
+    "[[[[[[[[[[[[", "{}", "[1]", "[\"a\" \"b\"]", "[[]]",   "[[\"undo\",[\"no\"]]]"
+  };
+  g_autofree char *unknown = db_title_tell_stored ("of-tomorrow", "[\"a\"]");
+
+  ck_assert_ptr_null (unknown);
+  for (gsize k = 0; k < G_N_ELEMENTS (names); k++) {
+    g_autofree char *told = db_title_tell_stored ("match-add", names[k]);
+    g_auto (GStrv) list = db_title_list_names (names[k]);
+
+    ck_assert (told != NULL && g_str_has_prefix (told, "Add match ") && list != NULL);
+  }
+}
+END_TEST
+
+/* The history of a batch that undid one, of undoing that, and of undoing one change. */
+START_TEST (test_undoing_is_told_by_what_it_undid)
+{
+  static const char *const titles[] = { "Undo: Add player Ada", "Redo: Add player Ada",
+                                        "Undo: Add player Ada", "Add player Ada" };
+  g_autoptr (GPtrArray) batches = NULL;
+  gint64 ada, last;
+
+  ck_assert (db_player_ensure (fixture_store, "Ada", &ada, NULL));
+  ck_assert (db_changes_last_undoable (fixture_store, &last, NULL));
+  for (guint k = 0; k < 3; k++)
+    ck_assert (db_changes_undo (fixture_store, last, DB_UNDO_ALL_OR_NOTHING, &last, NULL, NULL));
+  batches = db_batches_list (fixture_store, 10, NULL);
+  ck_assert_uint_eq (batches->len, G_N_ELEMENTS (titles));
+  for (guint k = 0; k < batches->len; k++)
+    ck_assert_str_eq (((const DbBatch *)g_ptr_array_index (batches, k))->title, titles[k]);
+  ck_assert_int_eq (fixture_query_int (db_store_get_path (fixture_store),
+                                       "SELECT count (*) FROM batches WHERE title <> ''"
+                                       " OR names LIKE '%Ada%' AND origin = 'undo'"),
+                    0);
+}
+END_TEST
+
 TEST_SUITE (changes)
 {
   Suite *suite = suite_create ("changes");
   TCase *changes = tcase_create ("changes");
 
+  bindtextdomain (GETTEXT_PACKAGE, suite_variable ("TOMEKEEPER_LOCALE_DIR"));
+  bind_textdomain_codeset (GETTEXT_PACKAGE, "UTF-8");
   tcase_add_checked_fixture (changes, fixture_open, fixture_close);
   tcase_add_test (changes, test_undo_and_redo);
   tcase_add_test (changes, test_nothing_changed);
@@ -972,6 +1104,10 @@ TEST_SUITE (changes)
   tcase_add_test (changes, test_range_change_undone);
   tcase_add_loop_test (changes, test_names_of_many, 0, 2);
   tcase_add_test (changes, test_range_is_found);
+  tcase_add_loop_test (changes, test_kinds_are_told_with_their_names, 0, G_N_ELEMENTS (languages));
+  tcase_add_test (changes, test_phrases_in_titles);
+  tcase_add_test (changes, test_broken_titles);
+  tcase_add_test (changes, test_undoing_is_told_by_what_it_undid);
   suite_add_tcase (suite, changes);
   return suite;
 }

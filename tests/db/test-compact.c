@@ -341,7 +341,8 @@ import_as_before (const char *source, guint plays, gint64 *first)
   gint64 batch, match;
 
   ck_assert (db_transaction_begin_flat (&scope, fixture_store, NULL));
-  ck_assert (db_changes_open_batch (fixture_store, DB_ORIGIN_IMPORT, source, source, &batch, NULL));
+  ck_assert (db_changes_open_batch (fixture_store, DB_ORIGIN_IMPORT, DB_TITLE (DB_TITLE_IMPORT),
+                                    source, &batch, NULL));
   for (guint k = 0; k < plays; k++) {
     g_autofree char *name = g_strdup_printf ("%s %u", source, k % 5);
     g_autofree char *id = g_strdup_printf ("%u", k);
@@ -402,8 +403,8 @@ make_old_collection (void)
     g_auto (DbTransaction) scope = DB_TRANSACTION_INIT;
 
     ck_assert (db_transaction_begin_flat (&scope, fixture_store, NULL));
-    ck_assert (
-        db_changes_open_batch (fixture_store, DB_ORIGIN_IMPORT, "Mixed", "mixed", NULL, NULL));
+    ck_assert (db_changes_open_batch (fixture_store, DB_ORIGIN_IMPORT, DB_TITLE (DB_TITLE_IMPORT),
+                                      "mixed", NULL, NULL));
     for (guint k = 0; k < 9; k++) {
       gint64 match = fixture_add_match (fixture_store, k % 2 == 0);
 

@@ -236,7 +236,8 @@ add_many (SweepStage *stage, GError **error)
   g_auto (DbTransaction) scope = DB_TRANSACTION_INIT;
 
   if (!db_transaction_begin_flat (&scope, stage->held, error)
-      || !db_changes_open_batch (stage->held, DB_ORIGIN_IMPORT, "Many", "test", NULL, error))
+      || !db_changes_open_batch (stage->held, DB_ORIGIN_IMPORT, DB_TITLE (DB_TITLE_IMPORT), "test",
+                                 NULL, error))
     return FALSE;
   for (guint k = 0; k + 1 < G_N_ELEMENTS (names) - 1; k++) {
     g_autoptr (DbMatch) match = fixture_new_match (&names[k]);
@@ -408,7 +409,9 @@ merge_other (SweepStage *stage, GError **error)
 {
   g_autoptr (DbStore) draft = draft_of_other (stage, error);
   g_autoptr (DbMergeReport) merged =
-      draft == NULL ? NULL : db_tables_merge (stage->held, draft, "Merge", "a", FALSE, NULL, error);
+      draft == NULL ? NULL
+                    : db_tables_merge (stage->held, draft, DB_TITLE (DB_TITLE_IMPORT), "a", FALSE,
+                                       NULL, error);
 
   return merged != NULL;
 }

@@ -83,8 +83,8 @@ import (gint64 *match)
   gint64 batch, player, other, game, place;
 
   ck_assert (db_transaction_begin (&scope, fixture_store, NULL));
-  ck_assert (
-      db_changes_open_batch (fixture_store, DB_ORIGIN_IMPORT, "Import", "plays.xml", &batch, NULL));
+  ck_assert (db_changes_open_batch (fixture_store, DB_ORIGIN_IMPORT, DB_TITLE (DB_TITLE_IMPORT),
+                                    "plays.xml", &batch, NULL));
   make_uuid ("player/1", uuid);
   assert_ok (db_player_add_imported (fixture_store, uuid, "Ada", &player, &error), error);
   make_uuid ("player/2", uuid);
@@ -166,7 +166,8 @@ START_TEST (test_last_form_counts)
   assert_error (db_imported_add (fixture_store, "bgg", "1", match, 0, form, &error), error,
                 DB_ERROR_FAILED);
   ck_assert (db_transaction_begin (&scope, fixture_store, NULL));
-  ck_assert (db_changes_open_batch (fixture_store, DB_ORIGIN_IMPORT, "Again", NULL, &batch, NULL));
+  ck_assert (db_changes_open_batch (fixture_store, DB_ORIGIN_IMPORT, DB_TITLE (DB_TITLE_IMPORT),
+                                    NULL, &batch, NULL));
   add ("1", match, "other");
   add ("7", match, "");
   ck_assert (db_transaction_commit (&scope, NULL));
@@ -384,8 +385,8 @@ import_forms (gint64 *matches, char **forms)
   gint64 batch;
 
   ck_assert (db_transaction_begin_flat (&scope, fixture_store, NULL));
-  ck_assert (
-      db_changes_open_batch (fixture_store, DB_ORIGIN_IMPORT, "Import", "many", &batch, NULL));
+  ck_assert (db_changes_open_batch (fixture_store, DB_ORIGIN_IMPORT, DB_TITLE (DB_TITLE_IMPORT),
+                                    "many", &batch, NULL));
   for (guint k = 0; k < FORMS; k++) {
     g_autoptr (DbMatch) draft = fixture_new_match ((const char *const[]){ "Ada", "Ben", NULL });
     g_autofree char *id = g_strdup_printf ("%u", k);

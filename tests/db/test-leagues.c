@@ -672,15 +672,15 @@ START_TEST (test_undone_pairing)
     g_auto (DbTransaction) scope = DB_TRANSACTION_INIT;
 
     ck_assert (db_transaction_begin (&scope, fixture_store, NULL));
-    ck_assert (db_changes_open_batch (fixture_store, DB_ORIGIN_PERSON, "Pair round 1", NULL, &batch,
-                                      NULL));
+    ck_assert (db_changes_open_batch (fixture_store, DB_ORIGIN_PERSON,
+                                      DB_TITLE (DB_TITLE_ROUND_PAIR), NULL, &batch, NULL));
     ben = enter (season, "Ben");
     first = pair (season, 1, ann, ben);
     second = pair (season, 1, enter (season, "Cy"), 0);
     assert_ok (db_round_set (fixture_store, season, &round, &error), error);
     ck_assert (db_transaction_commit (&scope, NULL));
   }
-  assert_last_title ("Pair round 1");
+  assert_last_title ("Pair a round");
   assert_ok (db_changes_undo (fixture_store, batch, DB_UNDO_ALL_OR_NOTHING, &undo, NULL, &error),
              error);
   list = db_fixtures_list (fixture_store, season, &error);

@@ -104,11 +104,11 @@ merge (void)
   g_autoptr (DbStore) draft = draft_of (fixture_store);
   g_autoptr (GError) error = NULL;
   g_autoptr (DbMergeReport) planned =
-      db_tables_merge (other, draft, "Merge", "a", TRUE, NULL, &error);
+      db_tables_merge (other, draft, DB_TITLE (DB_TITLE_IMPORT), "a", TRUE, NULL, &error);
   DbMergeReport *merged;
 
   assert_ok (planned != NULL, error);
-  merged = db_tables_merge (other, draft, "Merge", "a", FALSE, NULL, &error);
+  merged = db_tables_merge (other, draft, DB_TITLE (DB_TITLE_IMPORT), "a", FALSE, NULL, &error);
   assert_ok (merged != NULL, error);
   ck_assert_uint_eq (merged->same, planned->same);
   ck_assert_uint_eq (merged->differ, planned->differ);
@@ -436,7 +436,7 @@ START_TEST (test_merge)
                     2);
   again = merge ();
   ck_assert_uint_eq (added (again, NULL), 0);
-  ck_assert_int_eq (number (other, "SELECT count (*) FROM batches WHERE title = 'Merge'"), 1);
+  ck_assert_int_eq (number (other, "SELECT count (*) FROM batches WHERE kind = 'import'"), 1);
   undo_last (other);
   ck_assert_int_eq (number (other, "SELECT count (*) FROM matches WHERE deleted IS NULL"), 1);
   ck_assert_int_eq (number (other, "SELECT id FROM matches WHERE deleted IS NULL"), own);
@@ -620,9 +620,9 @@ START_TEST (test_undone_import)
   gint64 match;
 
   assert_ok (db_transaction_begin_flat (&scope, fixture_store, &error), error);
-  assert_ok (
-      db_changes_open_batch (fixture_store, DB_ORIGIN_IMPORT, "Import", "many", NULL, &error),
-      error);
+  assert_ok (db_changes_open_batch (fixture_store, DB_ORIGIN_IMPORT, DB_TITLE (DB_TITLE_IMPORT),
+                                    "many", NULL, &error),
+             error);
   db_changes_log_ranges (fixture_store);
   for (guint k = 0; k < PLAYS; k++) {
     g_autofree char *id = g_strdup_printf ("%u", k);
@@ -716,19 +716,22 @@ START_TEST (test_scopes)
   player (other, "Zoe");
   draft = draft_of (fixture_store);
   g_cancellable_cancel (cancellable);
-  ck_assert (db_tables_merge (other, draft, "x", "", FALSE, cancellable, &error) == NULL);
+  ck_assert (
+      db_tables_merge (other, draft, DB_TITLE (DB_TITLE_IMPORT), "", FALSE, cancellable, &error)
+      == NULL);
   ck_assert (g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED));
   g_clear_error (&error);
-  ck_assert_int_eq (number (other, "SELECT count (*) FROM batches WHERE title = 'x'"), 0);
+  ck_assert_int_eq (number (other, "SELECT count (*) FROM batches WHERE kind = 'import'"), 0);
   ck_assert_int_eq (number (other, "SELECT count (*) FROM players"), 1);
   assert_ok (db_transaction_begin_flat (&scope, other, &error)
-                 && db_changes_open_batch (other, DB_ORIGIN_IMPORT, "All", "z", &batch, &error),
+                 && db_changes_open_batch (other, DB_ORIGIN_IMPORT, DB_TITLE (DB_TITLE_IMPORT), "z",
+                                           &batch, &error),
              error);
-  merged = db_tables_merge (other, draft, "x", "", FALSE, NULL, &error);
+  merged = db_tables_merge (other, draft, DB_TITLE (DB_TITLE_IMPORT), "", FALSE, NULL, &error);
   assert_ok (merged != NULL, error);
   db_merge_report_free (merged);
   /* Nothing new the second time, and the transaction is as good as before. */
-  merged = db_tables_merge (other, draft, "x", "", FALSE, NULL, &error);
+  merged = db_tables_merge (other, draft, DB_TITLE (DB_TITLE_IMPORT), "", FALSE, NULL, &error);
   assert_ok (merged != NULL && db_transaction_commit (&scope, &error), error);
   ck_assert_uint_eq (added (merged, NULL), 0);
   ck_assert_int_eq (number (other, "SELECT count (DISTINCT batch) FROM changes"), 2);

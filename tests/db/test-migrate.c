@@ -270,6 +270,16 @@ assert_imports (DbStore *store)
   ck_assert_int_eq (match, 0);
 }
 
+/* The sentence of an old file stays; that of a newer one is told from its kind and names. */
+static void
+assert_last_title (DbStore *store, const char *title)
+{
+  g_autoptr (GPtrArray) batches = db_batches_list (store, 1, NULL);
+
+  ck_assert_uint_eq (batches->len, 1);
+  ck_assert_str_eq (((const DbBatch *)g_ptr_array_index (batches, 0))->title, title);
+}
+
 /* What step 010 brought: a draft of a pack, begun and edited. */
 static void
 assert_drafts (DbStore *store)
@@ -356,6 +366,8 @@ START_TEST (test_fixture)
   ck_assert_int_eq (
       fixture_query_int (path, "SELECT count (*) FROM seasons WHERE seating = 'fide'"),
       _i >= 11 ? 1 : 0);
+  if (_i >= 10)
+    assert_last_title (store, "Edit the pack High tide");
   if (_i >= 10)
     assert_drafts (store);
   if (_i >= 9)

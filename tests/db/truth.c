@@ -372,9 +372,16 @@ step_11 (Truth *truth)
   add_column (truth, "imported", "external_id", "NULL");
 }
 
+static void
+step_12 (Truth *truth)
+{
+  add_column (truth, "batches", "kind", "NULL");
+  add_column (truth, "batches", "names", "NULL");
+}
+
 static void (*const steps[]) (Truth *truth) = {
-  [2] = step_2, [3] = step_3, [4] = step_4, [5] = step_5,   [6] = step_6,
-  [7] = step_7, [8] = step_8, [9] = step_9, [10] = step_10, [11] = step_11,
+  [2] = step_2, [3] = step_3, [4] = step_4,   [5] = step_5,   [6] = step_6,   [7] = step_7,
+  [8] = step_8, [9] = step_9, [10] = step_10, [11] = step_11, [12] = step_12,
 };
 
 void

@@ -12,10 +12,12 @@
 
 /* What is done, as one change; @title: NULL for what it says of itself */
 static gboolean
-begin_batch (DbTransaction *scope, DbStore *db, const char *title, GError **error)
+begin_batch (DbTransaction *scope, DbStore *db, DbTitleKind kind, GError **error)
 {
   return db_transaction_begin (scope, db, error)
-         && db_changes_open_batch (db, DB_ORIGIN_PERSON, title, NULL, NULL, error);
+         && db_changes_open_batch (db, DB_ORIGIN_PERSON,
+                                   kind != DB_TITLE_CHANGE ? DB_TITLE (kind) : NULL, NULL, NULL,
+                                   error);
 }
 
 typedef struct {
@@ -90,7 +92,7 @@ begin_session (Cli *cli, DbStore *db, const Options *options, char **words)
   gint64 match, id;
 
   if (!cli_find_match_of (db, words[0], &match, &error)
-      || !begin_batch (&scope, db, _ ("Begin a session"), &error)
+      || !begin_batch (&scope, db, DB_TITLE_SESSION_BEGIN, &error)
       || !app_session_begin (db, match, &id, &error) || !edit (db, id, options, &error)
       || !db_transaction_commit (&scope, &error))
     return cli_print_app_error (error);
@@ -126,7 +128,7 @@ add_session (Cli *cli, DbStore *db, const Options *options, char **words)
   session->last = last;
   session->started = session->ended = db_now ();
   apply_options (session, options);
-  if (!begin_batch (&scope, db, _ ("Add a session"), &error)
+  if (!begin_batch (&scope, db, DB_TITLE_SESSION_ADD, &error)
       || !db_session_add (db, session, &id, &error) || !db_transaction_commit (&scope, &error))
     return cli_print_app_error (error);
   return print_session (cli, db, id);
@@ -141,7 +143,7 @@ end_session (Cli *cli, DbStore *db, const Options *options, char **words)
   gint64 match, id;
 
   return cli_find_match_of (db, words[0], &match, &error)
-                 && begin_batch (&scope, db, _ ("End a session"), &error)
+                 && begin_batch (&scope, db, DB_TITLE_SESSION_END, &error)
                  && app_session_stop (db, match, &id, &error)
                  && db_transaction_commit (&scope, &error)
              ? print_session (cli, db, id)
@@ -155,7 +157,7 @@ edit_session (Cli *cli, DbStore *db, const Options *options, char **words)
   GError *error = NULL;
   g_autoptr (DbSession) session = cli_find_session (db, words[0], &error);
 
-  if (session == NULL || !begin_batch (&scope, db, NULL, &error)
+  if (session == NULL || !begin_batch (&scope, db, DB_TITLE_CHANGE, &error)
       || !edit (db, session->id, options, &error) || !db_transaction_commit (&scope, &error))
     return cli_print_app_error (error);
   return print_session (cli, db, session->id);
@@ -168,7 +170,7 @@ join_session (Cli *cli, DbStore *db, const Options *options, char **words)
   GError *error = NULL;
   g_autoptr (DbSession) session = cli_find_session (db, words[0], &error);
 
-  return session != NULL && begin_batch (&scope, db, _ ("Join two sessions"), &error)
+  return session != NULL && begin_batch (&scope, db, DB_TITLE_SESSION_JOIN, &error)
                  && app_session_join (db, session->id, &error)
                  && db_transaction_commit (&scope, &error)
              ? CLI_DONE
@@ -189,7 +191,7 @@ split_session (Cli *cli, DbStore *db, const Options *options, char **words)
   if (!cli_read_number ("session", words[1], 1, G_MAXINT, &move))
     return CLI_USAGE;
   session = cli_find_session (db, words[0], &error);
-  if (session == NULL || !begin_batch (&scope, db, _ ("Split a session"), &error)
+  if (session == NULL || !begin_batch (&scope, db, DB_TITLE_SESSION_SPLIT, &error)
       || !app_session_split (db, session->id, move, &id, &error)
       || !db_transaction_commit (&scope, &error))
     return cli_print_app_error (error);
@@ -282,7 +284,7 @@ add_entry (Cli *cli, DbStore *db, const DbRun *run, const char *text, const char
   AppJson json = cli_json (cli);
   gint64 id;
 
-  if (!begin_batch (&scope, db, _ ("Write into the journal"), &error)
+  if (!begin_batch (&scope, db, DB_TITLE_JOURNAL_WRITE, &error)
       || !app_journal_write (db, run->id, at < 0 ? G_MAXUINT64 : (guint64)at, text, player, &id,
                              &error)
       || (entry = db_journal_get (db, id, &error)) == NULL

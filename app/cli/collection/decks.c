@@ -115,8 +115,8 @@ store_deck (DbStore *db, AppPacks *packs, DbDeck *deck, const Options *options, 
             gint64 *id, GError **error)
 {
   g_auto (DbTransaction) scope = DB_TRANSACTION_INIT;
-  g_autofree char *title =
-      g_strdup_printf (deck->id != 0 ? _ ("Edit deck %s") : _ ("Add deck %s"), deck->name);
+  g_autoptr (DbTitle) title =
+      db_title_new (deck->id != 0 ? DB_TITLE_DECK_EDIT : DB_TITLE_DECK_ADD, deck->name, NULL);
 
   if (!db_transaction_begin (&scope, db, error)
       || !db_changes_open_batch (db, DB_ORIGIN_PERSON, title, NULL, NULL, error)
@@ -293,7 +293,8 @@ import_file (DbStore *db, AppPacks *packs, const char *path, GArray *ids, GError
   g_autoptr (GPtrArray) decks = lines == NULL ? NULL : app_deck_read (lines, error);
 
   if (decks == NULL || !db_transaction_begin (&scope, db, error)
-      || !db_changes_open_batch (db, DB_ORIGIN_IMPORT, _ ("Import decks"), path, NULL, error))
+      || !db_changes_open_batch (db, DB_ORIGIN_IMPORT, DB_TITLE (DB_TITLE_IMPORT_DECKS), path, NULL,
+                                 error))
     return FALSE;
   for (guint k = 0; k < decks->len; k++) {
     GError *failed = NULL;

@@ -131,7 +131,7 @@ run_import (Cli *cli, const char *name, char **sources, const CliImport *options
   g_autoptr (AppImport) import = NULL;
   g_autoptr (GPtrArray) warnings = NULL;
   g_autofree char *base = g_path_get_basename (sources[0]);
-  g_autofree char *title = g_strdup_printf (_ ("Import %s"), base);
+  g_autoptr (DbTitle) title = db_title_new (DB_TITLE_IMPORT, base, NULL);
   AppImportFormat format;
   GError *error = NULL;
   int status;

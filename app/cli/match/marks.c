@@ -353,6 +353,8 @@ cli_history (Cli *cli, const char *name, char **argv)
       app_json_set_integer (&json, "change", batch->id);
       app_json_set_text (&json, "instant", created);
       app_json_set_text (&json, "title", batch->title);
+      app_json_set_text (&json, "kind", batch->kind);
+      app_json_set_texts (&json, "names", batch->names);
       app_json_set_integer (&json, "rows", batch->changes);
       app_json_set_boolean (&json, "undone", batch->undone != 0);
       app_json_end_object (&json);

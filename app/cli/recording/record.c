@@ -92,7 +92,7 @@ cli_new (Cli *cli, const char *name, char **argv)
   if (status != CLI_DONE)
     return status;
   if (!set_word_list (db, import, named, &error)
-      || !app_import_run (import, _ ("Start a match"), NULL, &error))
+      || !app_import_run (import, DB_TITLE (DB_TITLE_MATCH_START), NULL, &error))
     return cli_print_error (error);
   return print_new (cli, db, packs, app_import_get_items (import));
 }

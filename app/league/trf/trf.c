@@ -875,7 +875,7 @@ import_all (TrfImport *import, const AppTrfOptions *options, char **season, gint
 {
   g_auto (DbTransaction) scope = DB_TRANSACTION_INIT;
   g_autofree char *base = g_path_get_basename (import->name);
-  g_autofree char *title = g_strdup_printf (_ ("Import %s"), base);
+  g_autoptr (DbTitle) title = db_title_new (DB_TITLE_IMPORT, base, NULL);
   g_autoptr (DbSeason) row = NULL;
   gboolean within = db_transaction_is_open (import->db), empty;
   gint64 into;

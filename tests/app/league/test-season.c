@@ -138,7 +138,7 @@ play (const char *id, guint variant, guint seats)
   app_simulated_record_write (simulated, text);
   ck_assert (
       app_import_read_lines (import, app_text_reader_new ("game", text->str, text->len), NULL));
-  ck_assert (app_import_run (import, "game", NULL, NULL));
+  ck_assert (app_import_run (import, DB_TITLE (DB_TITLE_IMPORT), NULL, NULL));
   ck_assert (db_match_find_last (stage_db, id, &match, NULL));
   return match;
 }

@@ -185,7 +185,7 @@ play_chunk (DbStore *db, const RulesGame *game, guint64 from, guint n)
   ck_assert (app_import_read_lines (
       import, app_text_reader_new ("games", records->str, records->len), NULL));
   ck_assert_uint_eq (app_import_get_faults (import)->len, 0);
-  ck_assert_msg (app_import_run (import, "Games", NULL, &error), "%s",
+  ck_assert_msg (app_import_run (import, DB_TITLE (DB_TITLE_IMPORT), NULL, &error), "%s",
                  error != NULL ? error->message : "");
   answers = app_import_get_items (import);
   ck_assert_uint_eq (answers->len, n);

@@ -1,0 +1,253 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * What the history calls a change: a kind and names, stored as such and told in the reader's
+ * language.
+ *
+ * A title is made when the change is (db_title_new()), and its sentence when somebody reads it. A
+ * name may itself be a phrase of a kind and names: "Ada wins", "Thursdays, season 2", or a game's
+ * name.
+ */
+#pragma once
+
+#include "db/store.h"
+
+G_BEGIN_DECLS
+
+/* Stored by the words of the table in title.c: what is behind a word never changes, new ones are
+ * added. */
+typedef enum {
+  DB_TITLE_CHANGE,
+  DB_TITLE_UNDO,
+  DB_TITLE_REDO,
+  DB_TITLE_UNDO_PART,
+  DB_TITLE_PLAYER_ADD,
+  DB_TITLE_PLAYER_RENAME,
+  DB_TITLE_PLAYER_NOTE,
+  DB_TITLE_PLAYER_DELETE,
+  DB_TITLE_PLAYER_RESTORE,
+  DB_TITLE_PLAYER_MERGE,
+  DB_TITLE_PLAYER_SPLIT,
+  DB_TITLE_PLACE_ADD,
+  DB_TITLE_PLACE_RENAME,
+  DB_TITLE_PLACE_DELETE,
+  DB_TITLE_PLACE_RESTORE,
+  DB_TITLE_GAME_ADD,
+  DB_TITLE_GAME_NAME,
+  DB_TITLE_GAME_RENAME,
+  DB_TITLE_GAME_RATE,
+  DB_TITLE_GAME_OWNED,
+  DB_TITLE_GAME_NOT_OWNED,
+  DB_TITLE_GAME_OWNED_UNSAID,
+  DB_TITLE_GAME_TOGETHER,
+  DB_TITLE_GAME_NOT_TOGETHER,
+  DB_TITLE_MATCH_ADD,
+  DB_TITLE_MATCH_EDIT,
+  DB_TITLE_MATCH_MAKE_PLAYABLE,
+  DB_TITLE_MATCH_DELETE,
+  DB_TITLE_MATCH_RESTORE,
+  DB_TITLE_MATCH_START,
+  DB_TITLE_RECORD_ADD,
+  DB_TITLE_RESULT_LOG,
+  DB_TITLE_RESULT_EDIT,
+  DB_TITLE_CLOCK_SET,
+  DB_TITLE_CLOCK_TAKE_OFF,
+  DB_TITLE_LINE_PROMOTE,
+  DB_TITLE_LINE_NAME,
+  DB_TITLE_LINE_UNNAME,
+  DB_TITLE_LINE_HIDE,
+  DB_TITLE_LINE_SHOW,
+  DB_TITLE_WAITING_DROP,
+  DB_TITLE_MOVE_CORRECT,
+  DB_TITLE_MOVES_TAKE_OVER,
+  DB_TITLE_MOVE_NOTE_SET,
+  DB_TITLE_MOVE_NOTE_REMOVE,
+  DB_TITLE_NOTE_ADD,
+  DB_TITLE_NOTE_EDIT,
+  DB_TITLE_NOTE_DELETE,
+  DB_TITLE_NOTE_RESTORE,
+  DB_TITLE_TAG_ADD,
+  DB_TITLE_TAG_REMOVE,
+  DB_TITLE_BOOKMARK_SET,
+  DB_TITLE_BOOKMARK_SET_NAMED,
+  DB_TITLE_BOOKMARK_REMOVE,
+  DB_TITLE_PHOTO_ADD,
+  DB_TITLE_PHOTO_CAPTION,
+  DB_TITLE_PHOTO_DELETE,
+  DB_TITLE_PHOTO_RESTORE,
+  DB_TITLE_EXTERNAL_REMEMBER,
+  DB_TITLE_PACK_ADD,
+  DB_TITLE_PACK_DELETE,
+  DB_TITLE_PACK_RESTORE,
+  DB_TITLE_PACK_DRAFT_BEGIN,
+  DB_TITLE_PACK_DRAFT_EDIT,
+  DB_TITLE_PACK_DRAFT_KEEP,
+  DB_TITLE_PACK_DRAFT_DELETE,
+  DB_TITLE_PACK_DRAFT_RESTORE,
+  DB_TITLE_WORDS_ADD,
+  DB_TITLE_WORDS_DELETE,
+  DB_TITLE_WORDS_RESTORE,
+  DB_TITLE_DECK_ADD,
+  DB_TITLE_DECK_EDIT,
+  DB_TITLE_DECK_DELETE,
+  DB_TITLE_DECK_RESTORE,
+  DB_TITLE_DECK_BRING,
+  DB_TITLE_CARDS_OWNED,
+  DB_TITLE_CAMPAIGN_ADD,
+  DB_TITLE_CAMPAIGN_EDIT,
+  DB_TITLE_CAMPAIGN_DELETE,
+  DB_TITLE_CAMPAIGN_RESTORE,
+  DB_TITLE_RUN_ADD,
+  DB_TITLE_RUN_ADD_TO,
+  DB_TITLE_RUN_NAME,
+  DB_TITLE_RUN_PAUSE,
+  DB_TITLE_RUN_RESUME,
+  DB_TITLE_RUN_ABANDON,
+  DB_TITLE_RUN_REMOVE,
+  DB_TITLE_RUN_RESTORE,
+  DB_TITLE_SESSION_BEGIN,
+  DB_TITLE_SESSION_BEGIN_OF,
+  DB_TITLE_SESSION_ADD,
+  DB_TITLE_SESSION_EDIT,
+  DB_TITLE_SESSION_EDIT_OF,
+  DB_TITLE_SESSION_STOP,
+  DB_TITLE_SESSION_END,
+  DB_TITLE_SESSION_JOIN,
+  DB_TITLE_SESSION_SPLIT,
+  DB_TITLE_SESSION_DELETE,
+  DB_TITLE_SESSION_RESTORE,
+  DB_TITLE_JOURNAL_WRITE,
+  DB_TITLE_JOURNAL_WRITE_OF,
+  DB_TITLE_JOURNAL_EDIT,
+  DB_TITLE_JOURNAL_DELETE,
+  DB_TITLE_JOURNAL_RESTORE,
+  DB_TITLE_LEAGUE_ADD,
+  DB_TITLE_LEAGUE_EDIT,
+  DB_TITLE_LEAGUE_DELETE,
+  DB_TITLE_LEAGUE_RESTORE,
+  DB_TITLE_SCHEME_ADD,
+  DB_TITLE_SCHEME_EDIT,
+  DB_TITLE_SCHEME_DELETE,
+  DB_TITLE_SCHEME_RESTORE,
+  DB_TITLE_SEASON_ADD,
+  DB_TITLE_SEASON_EDIT,
+  DB_TITLE_SEASON_DELETE,
+  DB_TITLE_SEASON_RESTORE,
+  DB_TITLE_ROUND_CHANGE,
+  DB_TITLE_ROUND_TAKE_BACK,
+  DB_TITLE_ENTRANT_ADD,
+  DB_TITLE_ENTRANT_EDIT,
+  DB_TITLE_ENTRANT_REMOVE,
+  DB_TITLE_ENTRANT_RESTORE,
+  DB_TITLE_FIXTURE_ADD,
+  DB_TITLE_FIXTURE_CHANGE,
+  DB_TITLE_FIXTURE_REMOVE,
+  DB_TITLE_FIXTURE_RESTORE,
+  DB_TITLE_IMPORT,
+  DB_TITLE_IMPORT_SEVERAL,
+  DB_TITLE_IMPORT_DECKS,
+  DB_TITLE_SALVAGE,
+  DB_TITLE_DEMO,
+  DB_TITLE_DEMO_LEAGUES,
+  /* Commands of leagues: whom it is about, and in which league. */
+  DB_TITLE_SEASON_BEGIN,
+  DB_TITLE_SEASON_SET,
+  DB_TITLE_LEAGUE_RENAME,
+  DB_TITLE_LEAGUE_REMOVE,
+  DB_TITLE_LEAGUE_PUT_BACK,
+  DB_TITLE_SEASON_REMOVE,
+  DB_TITLE_SEASON_PUT_BACK,
+  DB_TITLE_SEASON_FINISH,
+  DB_TITLE_SEASON_REOPEN,
+  DB_TITLE_SEASON_ENTER,
+  DB_TITLE_ENTRANT_SET,
+  DB_TITLE_SEASON_LEAVE,
+  DB_TITLE_SEASON_RETURN,
+  DB_TITLE_ENTRANT_TAKE_OUT,
+  DB_TITLE_ROUND_AWAY,
+  DB_TITLE_PAIR_FORBID,
+  DB_TITLE_POINTS_TAKE,
+  DB_TITLE_POINTS_GIVE_BACK,
+  DB_TITLE_ROUND_PAIR,
+  DB_TITLE_ROUND_UNPAIR,
+  DB_TITLE_FIXTURE_SEATS,
+  DB_TITLE_FIXTURE_LINK,
+  DB_TITLE_FIXTURE_UNLINK,
+  DB_TITLE_FIXTURE_RESULT,
+  DB_TITLE_FIXTURE_AWARD,
+  DB_TITLE_FIXTURE_UNAWARD,
+  DB_TITLE_FIXTURE_DATE,
+  DB_TITLE_MATCH_COUNTS,
+  DB_TITLE_SCHEME_KEEP,
+  DB_TITLE_SCHEME_REMOVE,
+  DB_TITLE_SCHEME_PUT_BACK,
+  /* Phrases: they stand for a name of another title. */
+  DB_TITLE_GAME,
+  DB_TITLE_MATCH,
+  DB_TITLE_SEASON_NUMBER,
+  DB_TITLE_SEASON_NAME,
+  DB_TITLE_LIST,
+  DB_TITLE_AND,
+  DB_TITLE_SCORE,
+  DB_TITLE_WINS,
+  DB_TITLE_WINS_BEFORE,
+  DB_TITLE_WINS_AGAINST,
+  DB_TITLE_WINS_WITH,
+  DB_TITLE_POINTS,
+  DB_TITLE_DRAW,
+  DB_TITLE_ALL_DRAW,
+  DB_TITLE_WIN_TOGETHER,
+  DB_TITLE_LOSE_TOGETHER,
+  DB_TITLE_LOSES,
+  DB_TITLE_ALONE,
+  DB_TITLE_NOBODY_SAYS,
+  DB_TITLE_N,
+} DbTitleKind;
+
+/**
+ * DbTitle:
+ * @names: a JSON array of texts, and of arrays for phrases: the kind's word, and its names; NULL
+ *   without any. Owned
+ */
+typedef struct {
+  DbTitleKind kind;
+  GString *names;
+} DbTitle;
+
+/* One without names, for a call. */
+#define DB_TITLE(kind) (&(const DbTitle){ kind, NULL })
+
+/**
+ * db_title_new: (constructor)
+ *
+ * With names as texts, up to NULL; of each the first line, shortened.
+ */
+DbTitle *db_title_new (DbTitleKind kind, ...) G_GNUC_NULL_TERMINATED G_GNUC_WARN_UNUSED_RESULT;
+/* Adds a name. */
+void db_title_add (DbTitle *title, const char *name);
+/* Adds a name as it is, of any length: what is told at once, and not stored. */
+void db_title_add_whole (DbTitle *title, const char *name);
+/* Adds a phrase in place of a name. @phrase: (transfer full) */
+void db_title_take (DbTitle *title, DbTitle *phrase);
+void db_title_free (DbTitle *title);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (DbTitle, db_title_free)
+
+/* The word that is stored for a kind. */
+const char *db_title_kind_name (DbTitleKind kind);
+/* Its names as they are stored. */
+const char *db_title_get_names (const DbTitle *title);
+
+/**
+ * db_title_tell:
+ *
+ * Its sentence in the reader's language.
+ */
+char *db_title_tell (const DbTitle *title) G_GNUC_WARN_UNUSED_RESULT;
+
+/* The same of what is stored. NULL where @kind is no word of the table, as that of a newer program.
+ */
+char *db_title_tell_stored (const char *kind, const char *names) G_GNUC_WARN_UNUSED_RESULT;
+
+/* The names of what is stored, phrases told. */
+char **db_title_list_names (const char *names) G_GNUC_WARN_UNUSED_RESULT;
+
+G_END_DECLS
