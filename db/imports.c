@@ -401,6 +401,101 @@ db_imported_compact (DbStore *store, guint64 *forms, GError **error)
   return step == DB_STEP_DONE;
 }
 
+/* Forms without a name */
+
+static const char dictionaries_sql[] = "SELECT id, bytes FROM form_dictionaries";
+
+static GHashTable *
+list_dictionaries (DbStore *store, DbFormHoldsFunc holds, gpointer data, GError **error)
+{
+  g_autoptr (DbStatement) query = db_prepare (store, dictionaries_sql, error);
+  g_autoptr (GHashTable) found = g_hash_table_new_full (g_int64_hash, g_int64_equal, g_free, NULL);
+  DbStep step;
+
+  while ((step = db_step (query, error)) == DB_STEP_ROW) {
+    sqlite3_stmt *stmt = db_statement_get_sqlite (query);
+    gint64 id = db_column_integer (query, 0);
+
+    if (holds (sqlite3_column_blob (stmt, 1), (gsize)sqlite3_column_bytes (stmt, 1), data))
+      g_hash_table_add (found, g_memdup2 (&id, sizeof id));
+  }
+  return step == DB_STEP_DONE ? g_steal_pointer (&found) : NULL;
+}
+
+static const char next_sql[] =
+    "SELECT i.id, coalesce (e.source, i.source), coalesce (e.external, i.external), " FORM
+    " FROM imported i LEFT JOIN form_dictionaries d ON d.id = i.dictionary"
+    " LEFT JOIN external_ids e ON e.id = i.external_id WHERE i.id > :last ORDER BY i.id LIMIT 1";
+
+static const char set_plain_sql[] =
+    "UPDATE imported SET source = :source, external = :external, form = :form, dictionary = NULL,"
+    " external_id = NULL WHERE id = :row";
+
+/* As it is stored without a dictionary. @query: on the row, as next_sql has it */
+static gboolean
+set_plain (DbStore *store, DbStatement *query, GBytes *form, GError **error)
+{
+  g_autoptr (DbStatement) update = db_prepare (store, set_plain_sql, error);
+  gsize length;
+  gconstpointer bytes = g_bytes_get_data (form, &length);
+
+  db_bind_text (update, ":source", db_column_text (query, 1));
+  db_bind_text (update, ":external", db_column_text (query, 2));
+  db_bind_blob (update, ":form", bytes, length);
+  db_bind_integer (update, ":row", db_column_integer (query, 0));
+  return db_statement_run (update, error);
+}
+
+static gboolean
+rewrite_row (DbStore *store, DbStatement *query, GHashTable *dictionaries,
+             DbFormRewriteFunc rewrite, gpointer data, GError **error)
+{
+  g_autoptr (GBytes) form = dup_form (query, 3);
+  g_autoptr (GBytes) other = NULL;
+  gint64 dictionary = db_column_integer (query, 4);
+
+  if (form == NULL)
+    return TRUE;
+  if (rewrite (g_bytes_get_data (form, NULL), g_bytes_get_size (form), &other, data))
+    return set_plain (store, query, other, error);
+  return !g_hash_table_contains (dictionaries, &dictionary)
+         || set_plain (store, query, form, error);
+}
+
+gboolean
+db_imported_rewrite (DbStore *store, DbFormRewriteFunc rewrite, DbFormHoldsFunc holds,
+                     gpointer data, GError **error)
+{
+  g_autoptr (GHashTable) dictionaries = list_dictionaries (store, holds, data, error);
+  GHashTableIter iter;
+  gpointer id;
+  gint64 last = 0;
+  DbStep step = DB_STEP_ROW;
+
+  while (dictionaries != NULL && step == DB_STEP_ROW) {
+    g_autoptr (DbStatement) query = db_prepare (store, next_sql, error);
+
+    db_bind_integer (query, ":last", last);
+    step = db_step (query, error);
+    if (step != DB_STEP_ROW)
+      break;
+    last = db_column_integer (query, 0);
+    if (!rewrite_row (store, query, dictionaries, rewrite, data, error))
+      return FALSE;
+  }
+  if (dictionaries == NULL || step == DB_STEP_ERROR)
+    return FALSE;
+  g_hash_table_iter_init (&iter, dictionaries);
+  while (g_hash_table_iter_next (&iter, &id, NULL)) {
+    g_autoptr (DbStatement) remove = db_prepare (store, remove_dictionary_sql, error);
+
+    db_bind_integer (remove, ":row", *(gint64 *)id);
+    if (!db_statement_run (remove, error))
+      return FALSE;
+  }
+  return TRUE;
+}
+
 static const char find_sql[] =
     "SELECT i.match, " FORM " FROM imported i" WITH_DICTIONARY " WHERE i.id IN"
     " (SELECT id FROM imported WHERE source = :source AND external = :external"

@@ -34,6 +34,16 @@ typedef gboolean (*DbImportedFunc) (const char *source, const char *external, gc
 gboolean db_imported_foreach (DbStore *store, gint64 match, DbImportedFunc each, gpointer data,
                               GError **error);
 
+/* A form's other bytes in @other (out) (transfer full); FALSE where it stays. */
+typedef gboolean (*DbFormRewriteFunc) (gconstpointer form, gsize length, GBytes **other,
+                                       gpointer data);
+typedef gboolean (*DbFormHoldsFunc) (gconstpointer bytes, gsize length, gpointer data);
+
+/* Rewrites forms in the open transaction. A dictionary that @holds says something of goes, and its
+ * forms are stored as they are. */
+gboolean db_imported_rewrite (DbStore *store, DbFormRewriteFunc rewrite, DbFormHoldsFunc holds,
+                              gpointer data, GError **error);
+
 /* The transaction ended; private to db/. */
 void db_imported_forget (DbStore *store);
 

@@ -143,8 +143,9 @@ const CliCommand cli_commands[] = {
   { "player",
     "add NAME | rename PLAYER NAME | merge PLAYER INTO | delete PLAYER | restore PLAYER | "
     "split PLAYER [OTHER [--new] [--called NAME]… [--match MATCH]… [--tables|--no-tables] "
-    "[--dry-run]]",
-    N_ ("Adds, renames, merges, splits and deletes players"), cli_player },
+    "[--dry-run]] | "
+    "purge PLAYER [--yes NAME] [--backup] [--delete-backups]",
+    N_ ("Adds, renames, merges, splits, deletes and purges players"), cli_player },
   { "deck",
     "new GAME NAME [--player P] [--variant V] [--note T] [--pack ID]… [CARD[=N]]… | "
     "edit DECK [--name N] [--player P | --table] [--variant V] [--note T] [--pack ID]… [CARD=N]… | "

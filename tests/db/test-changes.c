@@ -11,7 +11,7 @@
 #include "db/players.h"
 #include "db/search.h"
 
-#include <libintl.h>
+#include <glib/gi18n.h>
 #include <locale.h>
 #include <string.h>
 

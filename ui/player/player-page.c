@@ -8,6 +8,7 @@
 #include "ui/widget/form-dots.h"
 #include "ui/widget/game-filter.h"
 #include "ui/widget/page.h"
+#include "ui/widget/question.h"
 #include "ui/player/merge-dialog.h"
 #include "ui/player/player-matches.h"
 #include "ui/player/player-overview.h"
@@ -16,6 +17,7 @@
 
 #include "app/base/instants.h"
 #include "app/base/phrases.h"
+#include "app/player/purge.h"
 
 #include <glib/gi18n.h>
 #include <stdlib.h>
@@ -293,17 +295,140 @@ split_cb (GSimpleAction *action, GVariant *parameter, gpointer data)
   gtk_window_present (GTK_WINDOW (dialog));
 }
 
+/* Purging: what is touched is looked up, and told in a dialog in which the name is typed. */
+
+static void
+purged_cb (GObject *source, GAsyncResult *result, gpointer data)
+{
+  g_autoptr (UiPlayerPage) self = data;
+  g_autoptr (GError) error = NULL;
+  gboolean purged = app_purge_run_finish (result, &error);
+
+  if (gtk_widget_get_root (GTK_WIDGET (self)) != NULL)
+    ui_page_toast (GTK_WIDGET (self), purged ? _ ("The name is gone") : error->message, 0);
+}
+
+static void
+free_purge (gpointer purge)
+{
+  app_purge_free (purge);
+}
+
+/* The line that the name is typed in; what can be switched on stands below it. */
+static GtkWidget *
+get_purge_child (AdwMessageDialog *dialog, guint nth)
+{
+  GtkWidget *child = gtk_widget_get_first_child (adw_message_dialog_get_extra_child (dialog));
+
+  while (nth-- > 0)
+    child = gtk_widget_get_next_sibling (child);
+  return child;
+}
+
+static gboolean
+is_purge_switched_on (AdwMessageDialog *dialog, guint nth)
+{
+  GtkWidget *child = get_purge_child (dialog, nth);
+
+  return child != NULL && gtk_check_button_get_active (GTK_CHECK_BUTTON (child));
+}
+
+static void
+purge_answered_cb (AdwMessageDialog *dialog, const char *response, UiPlayerPage *self)
+{
+  const AppPurge *purge = g_object_get_data (G_OBJECT (dialog), "purge");
+
+  if (!g_str_equal (response, "purge") || self->store == NULL)
+    return;
+  app_purge_run_async (app_store_get_path (self->store), purge->purge->uuid,
+                       is_purge_switched_on (dialog, 1), is_purge_switched_on (dialog, 2),
+                       purged_cb, g_object_ref (self));
+}
+
+static void
+purge_typed_cb (GtkEditable *entry, AdwMessageDialog *dialog)
+{
+  const AppPurge *purge = g_object_get_data (G_OBJECT (dialog), "purge");
+
+  adw_message_dialog_set_response_enabled (
+      dialog, "purge", app_purge_is_name (purge, gtk_editable_get_text (entry)));
+}
+
+static GtkWidget *
+new_purge_choices (GtkWidget *dialog, const AppPurge *purge)
+{
+  GtkWidget *box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 12);
+  GtkWidget *entry = gtk_entry_new ();
+
+  gtk_entry_set_activates_default (GTK_ENTRY (entry), TRUE);
+  gtk_entry_set_placeholder_text (GTK_ENTRY (entry), purge->purge->name);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (entry), GTK_ACCESSIBLE_PROPERTY_LABEL,
+                                  _ ("The player’s name"), -1);
+  g_signal_connect_object (entry, "changed", G_CALLBACK (purge_typed_cb), dialog, 0);
+  gtk_box_append (GTK_BOX (box), entry);
+  gtk_box_append (GTK_BOX (box), gtk_check_button_new_with_mnemonic (
+                                     _ ("Make a _backup before, which holds the name")));
+  if (purge->backups->len > 0)
+    gtk_box_append (GTK_BOX (box), gtk_check_button_new_with_mnemonic (
+                                       _ ("_Delete the program’s backups that hold the name")));
+  return box;
+}
+
+static void
+purge_looked_cb (GObject *source, GAsyncResult *result, gpointer data)
+{
+  g_autoptr (UiPlayerPage) self = data;
+  g_autoptr (GError) error = NULL;
+  AppPurge *purge = app_purge_look_finish (result, &error);
+  g_autofree char *heading = NULL, *told = NULL, *body = NULL;
+  GtkWidget *dialog;
+
+  if (purge == NULL || gtk_widget_get_root (GTK_WIDGET (self)) == NULL) {
+    if (purge == NULL && gtk_widget_get_root (GTK_WIDGET (self)) != NULL)
+      ui_page_toast (GTK_WIDGET (self), error->message, 0);
+    app_purge_free (purge);
+    return;
+  }
+  heading = app_phrase_printf (_ ("Purge “%s”?"), purge->purge->name);
+  told = app_purge_dup_told (purge);
+  body = g_strdup_printf ("%s\n\n%s", told, _ ("It can’t be undone. Type the name to go on."));
+  dialog = ui_question_new (GTK_WIDGET (self), heading, body, "purge", _ ("_Purge"));
+  g_object_set_data_full (G_OBJECT (dialog), "purge", purge, free_purge);
+  adw_message_dialog_set_extra_child (ADW_MESSAGE_DIALOG (dialog),
+                                      new_purge_choices (dialog, purge));
+  adw_message_dialog_set_response_appearance (ADW_MESSAGE_DIALOG (dialog), "purge",
+                                              ADW_RESPONSE_DESTRUCTIVE);
+  adw_message_dialog_set_response_enabled (ADW_MESSAGE_DIALOG (dialog), "purge", FALSE);
+  g_signal_connect_object (dialog, "response", G_CALLBACK (purge_answered_cb), self, 0);
+  gtk_window_present (GTK_WINDOW (dialog));
+}
+
+static void
+purge_cb (GSimpleAction *action, GVariant *parameter, gpointer data)
+{
+  UiPlayerPage *self = data;
+
+  if (self->store != NULL)
+    app_purge_look_async (app_store_get_path (self->store), self->player, purge_looked_cb,
+                          g_object_ref (self));
+}
+
 static void
 add_menu (UiPlayerPage *self)
 {
   g_autoptr (GSimpleActionGroup) actions = g_simple_action_group_new ();
   g_autoptr (GSimpleAction) split = g_simple_action_new ("split", NULL);
+  g_autoptr (GSimpleAction) purge = g_simple_action_new ("purge", NULL);
   g_autoptr (GMenu) menu = g_menu_new ();
 
   g_menu_append (menu, _ ("Matches of _Another Person…"), "this-player.split");
+  g_menu_append (menu, _ ("_Purge the Name…"), "this-player.purge");
   g_simple_action_set_enabled (split, !app_store_is_read_only (self->store));
   g_signal_connect_object (split, "activate", G_CALLBACK (split_cb), self, 0);
   g_action_map_add_action (G_ACTION_MAP (actions), G_ACTION (split));
+  g_simple_action_set_enabled (purge, !app_store_is_read_only (self->store));
+  g_signal_connect_object (purge, "activate", G_CALLBACK (purge_cb), self, 0);
+  g_action_map_add_action (G_ACTION_MAP (actions), G_ACTION (purge));
   gtk_widget_insert_action_group (GTK_WIDGET (self), "this-player", G_ACTION_GROUP (actions));
   self->menu_button = g_object_ref_sink (ui_menu_button_new (G_MENU_MODEL (menu), NULL));
   ui_page_insert_actions (self->menu_button, "this-player", G_ACTION_GROUP (actions));

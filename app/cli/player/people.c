@@ -1,10 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * `player`: adding, renaming, merging, splitting and deleting players.
+ * `player`: adding, renaming, merging, splitting, deleting and purging players.
  */
 #include "app/cli/cli.h"
 
 #include "app/player/players.h"
+#include "app/player/purge.h"
 #include "app/plays-in/past-imports.h"
 #include "app/store/backups.h"
 #include "app/store/bin-db.h"
@@ -83,6 +84,84 @@ run_change (DbStore *db, char **words, gint64 *player, GError **error)
     return FALSE;
   *player = other;
   return TRUE;
+}
+
+/* Purging */
+
+/* The options of `player purge`, as typed. */
+typedef struct {
+  char *yes;
+  gboolean backup, delete_backups;
+} CliPurge;
+
+static gboolean
+has_purge_options (const CliPurge *options)
+{
+  return options->yes != NULL || options->backup || options->delete_backups;
+}
+
+static int
+put_purge (Cli *cli, const AppPurge *purge, gboolean done, const char *backup)
+{
+  const DbPurge *counts = purge->purge;
+  AppJson json = cli_json (cli);
+
+  if (!cli->json) {
+    g_autofree char *told = app_purge_dup_told (purge);
+
+    g_string_append_printf (cli->out, "%s\n", told);
+    return cli_flush (cli) ? CLI_DONE : CLI_USAGE;
+  }
+  app_json_begin_object (&json);
+  app_json_set_text (&json, "player", counts->uuid);
+  app_json_set_text (&json, "name", counts->name);
+  app_json_set_text (&json, "placeholder", counts->placeholder);
+  app_json_set_integer (&json, "matches", counts->matches);
+  app_json_set_integer (&json, "seasons", counts->seasons);
+  app_json_set_integer (&json, "notes", counts->notes);
+  app_json_set_integer (&json, "photos", counts->photos);
+  app_json_set_integer (&json, "tags", counts->tags);
+  app_json_set_integer (&json, "ids", counts->ids);
+  app_json_set_integer (&json, "plays", counts->plays);
+  app_json_set_integer (&json, "texts", counts->texts);
+  app_json_set_integer (&json, "changes", counts->changes);
+  app_json_set_integer (&json, "packs", counts->packs);
+  app_json_key (&json, "backups");
+  app_json_begin_list (&json);
+  for (guint k = 0; k < purge->backups->len; k++)
+    app_json_text (&json, g_ptr_array_index (purge->backups, k));
+  app_json_end_list (&json);
+  app_json_set_boolean (&json, "purged", done);
+  app_json_set_text (&json, "backup", backup);
+  app_json_end_object (&json);
+  return cli_json_end (cli);
+}
+
+/* Without the name once more it is only told. */
+static int
+purge_player (Cli *cli, const char *name, DbStore *db, char **words, const CliPurge *options)
+{
+  GError *error = NULL;
+  g_autoptr (AppPurge) purge = app_purge_look (db, words[1], &error);
+  g_autofree char *backup = NULL;
+  int status;
+
+  if (purge == NULL)
+    return cli_print_app_error (error);
+  if (options->yes != NULL && !app_purge_is_name (purge, options->yes))
+    return cli_usage (name, _ ("The player is called “%s”. Give that name with --yes."),
+                      purge->purge->name);
+  if (options->yes != NULL
+      && !app_purge_run (db, purge, options->backup ? &backup : NULL, options->delete_backups,
+                         &error))
+    return cli_print_app_error (error);
+  status = put_purge (cli, purge, options->yes != NULL, backup);
+  if (backup != NULL)
+    cli_notice (_ ("The backup “%s” holds the name."), backup);
+  if (options->yes == NULL)
+    cli_notice (_ ("Nothing was changed. It can’t be undone: --yes “%s” does it."),
+                purge->purge->name);
+  return status;
 }
 
 /* Splitting */
@@ -294,8 +373,8 @@ is_command (char **words, gboolean *split)
     const char *word;
     guint least, most;
   } commands[] = {
-    { "add", 2, 2 },    { "delete", 2, 2 }, { "restore", 2, 2 },
-    { "rename", 3, 3 }, { "merge", 3, 3 },  { "split", 2, 3 },
+    { "add", 2, 2 },   { "delete", 2, 2 }, { "restore", 2, 2 }, { "rename", 3, 3 },
+    { "merge", 3, 3 }, { "split", 2, 3 },  { "purge", 2, 2 },
   };
   guint n = g_strv_length (words);
 
@@ -307,7 +386,8 @@ is_command (char **words, gboolean *split)
 }
 
 static int
-run_player (Cli *cli, const char *name, char **words, const CliSplit *options)
+run_player (Cli *cli, const char *name, char **words, const CliSplit *options,
+            const CliPurge *purge)
 {
   g_autoptr (DbStore) db = NULL;
   GError *error = NULL;
@@ -318,11 +398,15 @@ run_player (Cli *cli, const char *name, char **words, const CliSplit *options)
     return cli_usage (name, _ ("“%s” can’t be done so."), words[0]);
   if (!split && has_split_options (options))
     return cli_usage (name, "%s", _ ("These options go with “split”."));
+  if (has_purge_options (purge) && !g_str_equal (words[0], "purge"))
+    return cli_usage (name, "%s", _ ("These options go with “purge”."));
   db = cli_open (cli, TRUE, &error);
   if (db == NULL)
     return cli_print_error (error);
   if (split)
     return split_player (cli, name, db, words, options);
+  if (g_str_equal (words[0], "purge"))
+    return purge_player (cli, name, db, words, purge);
   if (run_change (db, words, &player, &error))
     return print_player (cli, db, player);
   return cli_print_app_error (error);
@@ -332,6 +416,7 @@ int
 cli_player (Cli *cli, const char *name, char **argv)
 {
   CliSplit options = { 0 };
+  CliPurge purge = { 0 };
   const GOptionEntry entries[] = {
     { "called", 0, 0, G_OPTION_ARG_STRING_ARRAY, &options.called, NULL, NULL },
     { "match", 0, 0, G_OPTION_ARG_STRING_ARRAY, &options.matches, NULL, NULL },
@@ -339,13 +424,17 @@ cli_player (Cli *cli, const char *name, char **argv)
     { "tables", 0, 0, G_OPTION_ARG_NONE, &options.tables, NULL, NULL },
     { "no-tables", 0, 0, G_OPTION_ARG_NONE, &options.no_tables, NULL, NULL },
     { "dry-run", 0, 0, G_OPTION_ARG_NONE, &options.dry_run, NULL, NULL },
+    { "yes", 0, 0, G_OPTION_ARG_STRING, &purge.yes, NULL, NULL },
+    { "backup", 0, 0, G_OPTION_ARG_NONE, &purge.backup, NULL, NULL },
+    { "delete-backups", 0, 0, G_OPTION_ARG_NONE, &purge.delete_backups, NULL, NULL },
     G_OPTION_ENTRY_NULL,
   };
   int status = CLI_USAGE;
 
   if (cli_parse (cli, name, entries, &argv, 2, 3))
-    status = run_player (cli, name, argv + 1, &options);
+    status = run_player (cli, name, argv + 1, &options, &purge);
   g_strfreev (options.called);
   g_strfreev (options.matches);
+  g_free (purge.yes);
   return status;
 }

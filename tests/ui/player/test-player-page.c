@@ -287,6 +287,45 @@ START_TEST (test_split_closed_at_once)
 }
 END_TEST
 
+static gboolean
+is_there (UiWindow *window, const char *name)
+{
+  g_autoptr (AppPlayerList) players = app_player_list_new (ui_window_get_store (window));
+
+  for (guint k = 0; k < g_list_model_get_n_items (G_LIST_MODEL (players)); k++) {
+    g_autoptr (AppPlayer) player = g_list_model_get_item (G_LIST_MODEL (players), k);
+
+    if (g_str_equal (app_player_get_name (player), name))
+      return TRUE;
+  }
+  return FALSE;
+}
+
+/* Nothing is done before the name is typed; then it is gone from the window, too. */
+START_TEST (test_purge)
+{
+  UiWindow *window = club_window ();
+  GtkWindow *dialog;
+  GtkWidget *entry;
+
+  open_player (window, "Ben");
+  gtk_widget_activate_action (ui_window_get_page (window), "this-player.purge", NULL);
+  STAGE_UNTIL (stage_dialog (window) != NULL);
+  dialog = stage_dialog (window);
+  entry = stage_get (dialog, GTK_TYPE_ENTRY, NULL);
+  ck_assert (!gtk_widget_is_sensitive (stage_get (dialog, GTK_TYPE_BUTTON, "_Purge")));
+  gtk_editable_set_text (GTK_EDITABLE (entry), "ben");
+  ck_assert (!gtk_widget_is_sensitive (stage_get (dialog, GTK_TYPE_BUTTON, "_Purge")));
+  gtk_editable_set_text (GTK_EDITABLE (entry), "Ben");
+  ck_assert (gtk_widget_is_sensitive (stage_get (dialog, GTK_TYPE_BUTTON, "_Purge")));
+  stage_press (dialog, "_Purge");
+  STAGE_UNTIL (stage_dialog (window) == NULL);
+  STAGE_UNTIL (stage_find (window, GTK_TYPE_LABEL, "The name is gone") != NULL);
+  STAGE_UNTIL (!is_there (window, "Ben"));
+  stage_settle ();
+}
+END_TEST
+
 TEST_SUITE (player_page)
 {
   Suite *suite = suite_create ("ui-player-page");
@@ -301,6 +340,7 @@ TEST_SUITE (player_page)
   tcase_add_test (tcase, test_never_played);
   tcase_add_test (tcase, test_split_and_undo);
   tcase_add_test (tcase, test_split_closed_at_once);
+  tcase_add_test (tcase, test_purge);
   suite_add_tcase (suite, tcase);
   return suite;
 }
