@@ -195,7 +195,9 @@ is_same (AppHistory *history, const GPtrArray *batches)
     const DbBatch *batch = g_ptr_array_index (batches, k);
     const AppHistoryItem *item = g_ptr_array_index (history->items, k);
 
-    same = batch->id == item->batch && (batch->undone != 0) == item->undone;
+    /* A name may have been purged from a title. */
+    same = batch->id == item->batch && (batch->undone != 0) == item->undone
+           && g_str_equal (batch->title, item->title);
   }
   return same;
 }
