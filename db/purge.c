@@ -4,7 +4,7 @@
  * log of changes, is changed in the same way, so that undoing what was done before still finds rows
  * as it left them, and leaves somebody without a name.
  */
-#define _GNU_SOURCE /* memmem() */
+#define _GNU_SOURCE /* memmem(), strcasestr() */
 
 #include "db/purge.h"
 
@@ -28,6 +28,7 @@ db_purge_free (DbPurge *purge)
   g_free (purge->placeholder);
   g_free (purge->folded);
   g_strfreev (purge->names);
+  g_strfreev (purge->accounts);
   g_strfreev (purge->written);
   g_clear_pointer (&purge->rows, g_array_unref);
   g_clear_pointer (&purge->exact, g_regex_unref);
@@ -48,6 +49,12 @@ static const char names_sql[] =
     " UNION SELECT image ->> 'name' FROM images WHERE json_valid (image)"
     " UNION SELECT value ->> 0 FROM images, json_each (image, '$.aliases') WHERE json_valid "
     "(image)";
+
+/* A number alone is no name, and may be anything. */
+static const char accounts_sql[] =
+    "SELECT DISTINCT lower (external) FROM external_ids WHERE subject = 'player' AND row IN"
+    " (SELECT id FROM players WHERE id = :player OR merged_into = :player)"
+    " AND length (external) >= 4 AND external GLOB '*[^0-9]*'";
 
 /* Names of others, in which one of the player's may be a word. */
 static const char others_sql[] =
@@ -116,6 +123,15 @@ contains_any (const char *text, char **names)
   return FALSE;
 }
 
+static gboolean
+contains_account (const char *text, char **accounts)
+{
+  for (; *accounts != NULL; accounts++)
+    if (strcasestr (text, *accounts) != NULL)
+      return TRUE;
+  return FALSE;
+}
+
 /* What is not part of a longer word; a letter behind a backslash is an end of line in a JSON text.
  */
 #define BEGINS "(?:(?<![\\p{L}\\p{N}])|(?<=\\\\[bfnrt]))"
@@ -123,7 +139,7 @@ contains_any (const char *text, char **names)
 
 /* The first group is somebody else's name, which stays. */
 static GRegex *
-new_regex (char **names, char **others, GError **error)
+new_regex (char **names, char **accounts, char **others, GError **error)
 {
   g_autoptr (GString) pattern = g_string_new (BEGINS "(");
 
@@ -136,6 +152,11 @@ new_regex (char **names, char **others, GError **error)
   g_string_append (pattern, "(");
   for (char **name = names; *name != NULL; name++)
     append_choice (pattern, *name);
+  for (char **account = accounts; *account != NULL; account++) {
+    g_autofree char *literal = g_regex_escape_string (*account, -1);
+
+    g_string_append_printf (pattern, "|(?i:%s)", literal);
+  }
   g_string_append (pattern, "))" ENDS);
   return g_regex_new (pattern->str, G_REGEX_OPTIMIZE, 0, error);
 }
@@ -214,6 +235,7 @@ read_purge (DbStore *store, gint64 player, GError **error)
   db_bind_integer (rows, ":player", row->id);
   if ((purge->rows = db_statement_run_rows (rows, error)) == NULL
       || (purge->names = list_names (store, names_sql, row->id, error)) == NULL
+      || (purge->accounts = list_names (store, accounts_sql, row->id, error)) == NULL
       || (others = list_names (store, others_sql, row->id, error)) == NULL
       || !choose_placeholder (store, purge, error))
     return NULL;
@@ -222,8 +244,9 @@ read_purge (DbStore *store, gint64 player, GError **error)
   purge->written = dup_written (purge->names);
   folded = dup_folded (purge->names);
   folded_others = dup_folded (others);
-  purge->exact = new_regex (purge->names, others, error);
-  purge->folding = purge->exact != NULL ? new_regex (folded, folded_others, error) : NULL;
+  purge->exact = new_regex (purge->names, purge->accounts, others, error);
+  purge->folding =
+      purge->exact != NULL ? new_regex (folded, purge->accounts, folded_others, error) : NULL;
   return purge->folding != NULL ? g_steal_pointer (&purge) : NULL;
 }
 
@@ -254,8 +277,9 @@ dup_replaced (const GRegex *regex, const char *placeholder, const char *text)
 char *
 db_purge_dup_text (const DbPurge *purge, const char *text)
 {
-  return contains_any (text, purge->written) ? dup_replaced (purge->exact, purge->placeholder, text)
-                                             : NULL;
+  return contains_any (text, purge->written) || contains_account (text, purge->accounts)
+             ? dup_replaced (purge->exact, purge->placeholder, text)
+             : NULL;
 }
 
 /* A row's image: where its name is another one now, so is the folded one. */
@@ -576,16 +600,33 @@ holds_name (gconstpointer bytes, gsize length, gpointer data)
   return FALSE;
 }
 
+/* The same of a dictionary, with user names in any case. */
+static gboolean
+dictionary_holds_name (gconstpointer bytes, gsize length, gpointer data)
+{
+  const Forms *forms = data;
+  g_autofree char *lower = g_memdup2 (bytes, length);
+
+  for (gsize k = 0; k < length; k++)
+    lower[k] = g_ascii_tolower (lower[k]);
+  for (char **account = forms->purge->accounts; *account != NULL; account++)
+    if (memmem (lower, length, *account, strlen (*account)) != NULL)
+      return TRUE;
+  return holds_name (bytes, length, data);
+}
+
 /* All of it, in the open transaction. */
 static gboolean
 purge_content (DbStore *store, DbPurge *purge, DbPurgeFormFunc func, gpointer data, GError **error)
 {
   Forms forms = { purge, func, data };
+  guint64 packed;
 
   return count_results (store, purge, error)
-         && db_imported_rewrite (store, rewrite_form, holds_name, &forms, error)
-         && remove_rows (store, purge, error) && rename_rows (store, purge, error)
-         && rewrite_texts (store, purge, error) && rewrite_images (store, purge, error);
+         && db_imported_rewrite (store, rewrite_form, dictionary_holds_name, &forms, error)
+         && db_imported_compact (store, &packed, error) && remove_rows (store, purge, error)
+         && rename_rows (store, purge, error) && rewrite_texts (store, purge, error)
+         && rewrite_images (store, purge, error);
 }
 
 DbPurge *

@@ -15,6 +15,7 @@ G_BEGIN_DECLS
  * @player: its row; @uuid: its UUID
  * @name: the present name; @placeholder: what will stand there: "Player 12"
  * @names: all that the player was ever called here, and those who were merged into it
+ * @accounts: what other programs call the player, user names and the like, in lower case
  * @matches, @seasons: of which the results stay, without the name
  * @notes, @photos, @tags: on the player, which go
  * @ids: what other programs call the player, which goes
@@ -27,7 +28,7 @@ typedef struct {
   gint64 player;
   char *uuid;
   char *name, *placeholder;
-  char **names;
+  char **names, **accounts;
   guint matches, seasons, notes, photos, tags, ids, plays, texts, changes, packs;
   /* Private */
   GArray *rows;
