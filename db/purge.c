@@ -4,15 +4,15 @@
  * log of changes, is changed in the same way, so that undoing what was done before still finds rows
  * as it left them, and leaves somebody without a name.
  */
-#define _GNU_SOURCE /* memmem(), strcasestr() */
-
 #include "db/purge.h"
 
+#include "db/auto-backup-private.h"
 #include "db/backup-private.h"
 #include "db/error.h"
 #include "db/imports.h"
 #include "db/players.h"
 #include "db/results.h"
+#include "db/row-sums.h"
 #include "db/store-private.h"
 
 #include <glib/gi18n-lib.h>
@@ -126,10 +126,9 @@ contains_any (const char *text, char **names)
 static gboolean
 contains_account (const char *text, char **accounts)
 {
-  for (; *accounts != NULL; accounts++)
-    if (strcasestr (text, *accounts) != NULL)
-      return TRUE;
-  return FALSE;
+  g_autofree char *lower = g_ascii_strdown (text, -1);
+
+  return contains_any (lower, accounts);
 }
 
 /* What is not part of a longer word; a letter behind a backslash is an end of line in a JSON text.
@@ -589,13 +588,29 @@ rewrite_form (gconstpointer form, gsize length, GBytes **other, gpointer data)
   return *other != NULL;
 }
 
+/* Whether @text stands in bytes, among which there may be zeros. */
+static gboolean
+holds_text (gconstpointer bytes, gsize length, const char *text)
+{
+  const char *at = bytes, *end = at + length;
+  gsize needed = strlen (text);
+
+  while ((gsize)(end - at) >= needed
+         && (at = memchr (at, *text, (gsize)(end - at) - needed + 1)) != NULL) {
+    if (memcmp (at, text, needed) == 0)
+      return TRUE;
+    at++;
+  }
+  return FALSE;
+}
+
 static gboolean
 holds_name (gconstpointer bytes, gsize length, gpointer data)
 {
   const Forms *forms = data;
 
   for (char **name = forms->purge->written; *name != NULL; name++)
-    if (memmem (bytes, length, *name, strlen (*name)) != NULL)
+    if (holds_text (bytes, length, *name))
       return TRUE;
   return FALSE;
 }
@@ -610,7 +625,7 @@ dictionary_holds_name (gconstpointer bytes, gsize length, gpointer data)
   for (gsize k = 0; k < length; k++)
     lower[k] = g_ascii_tolower (lower[k]);
   for (char **account = forms->purge->accounts; *account != NULL; account++)
-    if (memmem (lower, length, *account, strlen (*account)) != NULL)
+    if (holds_text (lower, length, *account))
       return TRUE;
   return holds_name (bytes, length, data);
 }
@@ -663,6 +678,15 @@ write_anew (DbStore *store, GError **error)
   return busy == 0 || db_fail_path (store->path, SQLITE_BUSY, NULL, error);
 }
 
+/* By the sums of a backup from before, rows without the name would be damaged. */
+static void
+forget_sums (DbStore *store)
+{
+  g_autofree char *folder = db_auto_backup_dup_folder (store->path);
+
+  db_row_sums_clean_up (folder, TRUE);
+}
+
 gboolean
 db_purge_run (DbStore *store, gint64 player, DbPurgeFormFunc form, gpointer data, GError **error)
 {
@@ -676,6 +700,7 @@ db_purge_run (DbStore *store, gint64 player, DbPurgeFormFunc form, gpointer data
   }
   if (db_backup_is_used_by_others (store->path))
     return db_fail_path (store->path, SQLITE_BUSY, NULL, error);
+  forget_sums (store);
   if (!db_transaction_begin (&scope, store, error)
       || (purge = read_purge (store, player, error)) == NULL)
     return FALSE;
