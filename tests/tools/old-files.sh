@@ -24,6 +24,7 @@ commits="
 008 28d64e7f0d2ea56fc338964142f62561c49644bc
 009 17d445147b2a34a4fbc29eb2652db7532c5d13af
 010 8fbe466a03f4d7b6105e87918735eb8ca2a17ecd
+011 8627b989b86d7cc9aa41ab37361f8de2dfbc78d1
 "
 
 source=$(cd "$(dirname "$0")/../.." && pwd)
@@ -38,8 +39,12 @@ t () { "$cli" --database "$db" "$@"; }
 quietly () { t "$@" > "$work/out" 2> "$work/err" || { cat "$work/out" "$work/err" >&2; echo "old-files: $*" >&2; return 1; }; }
 # What may tell of something that is left over, or is refused by one version and not by another.
 perhaps () { t "$@" > "$work/out" 2> "$work/err" || true; }
-has () { "$cli" help 2> /dev/null | grep -q "^  $1 "; }
+# Not by a pipe: grep ends when it has found something, and the program is killed while it writes.
+has () { [[ $("$cli" help 2> /dev/null) = *$'\n'"  $1 "* ]]; }
+takes () { [[ $("$cli" help "$1" 2>&1) = *"$2"* ]]; }
 plays () { "$cli" simulate "$1" --max-moves 1 > /dev/null 2>&1; }
+# The last first.
+changes () { t --json history | grep -oE '"(change|id|number)" *: *[0-9]+' | grep -oE '[0-9]+$' | sort -rnu; }
 identity () { head -n 1 "$work/out" | grep -oE '[0-9a-f]{8}-[0-9a-f-]{27}' | head -n 1; }
 
 # A record: GAME MOVES SEED DATE PLACE "NAME NAME …" OPTION… Seats are named, moves may be fewer.
@@ -315,17 +320,40 @@ JSON
   quietly import "$work/export-2.json"
 }
 
+# Ratings of games, penalties, seats as FIDE has them, and what an import packs: a hundred plays that say
+# much the same, of which some are imported with changes, and others taken back and imported again.
+fill_figures () {
+  quietly game Hive --rate 8.5 --owned
+  quietly game Azul --rate 6 --not-owned
+  quietly league new "Colours" --format swiss --game Hive --rounds 3 --seats fide --entrant Ada --entrant Ben --entrant Cyd --entrant Dan
+  quietly pair Colours --accept
+  quietly league result Colours 1.1 1-0
+  quietly league penalty Colours Ada 1 --reason "Late" --from 1
+  sed 's/^"plays":.*/"plays":[/; /^{"uuid":"4444/d; /^"userInfo"/d' "$work/export.json" > "$work/many.json"
+  awk 'BEGIN {
+    for (n = 1; n <= 100; n++)
+      printf "%s{\"uuid\":\"55555555-0000-4000-8000-%012d\",\"modificationDate\":\"2025-03-02 10:00:00\",\"entryDate\":\"2025-03-01 22:00:00\",\"playDate\":\"2025-%02d-%02d 20:00:00\",\"gameRefId\":1,\"locationRefId\":1,\"durationMin\":%d,\"ignored\":false,\"rounds\":0,\"manualWinner\":false,\"usesTeams\":false,\"playerScores\":[{\"playerRefId\":1,\"score\":\"%d\",\"winner\":false,\"newPlayer\":false,\"startPlayer\":true,\"rank\":0,\"seatOrder\":1},{\"playerRefId\":2,\"score\":\"%d\",\"winner\":true,\"newPlayer\":false,\"startPlayer\":false,\"rank\":0,\"seatOrder\":2}]}", n == 1 ? "" : ",\n", n, 1 + n % 12, 1 + n % 28, 20 + n, n, n + 1
+    print "],\n\"userInfo\":{\"meRefId\":1}}"
+  }' >> "$work/many.json"
+  quietly import "$work/many.json"
+  sed 's/"durationMin":2\([1-5]\)/"durationMin":9\1/; s/2025-03-02 10/2025-04-02 10/' "$work/many.json" > "$work/many-2.json"
+  quietly import "$work/many-2.json"
+  quietly revert "$(changes | head -n 1)"
+  quietly revert "$(changes | head -n 1)"
+}
+
 fill () {
   fill_players
   fill_tome
-  if has words || "$cli" help import 2>&1 | grep -q words; then fill_words; fi
+  if has words || takes import words; then fill_words; fi
   if has deck; then fill_decks; fi
   fill_games
   if has campaign; then fill_campaign; fi
   if has log; then fill_log; fi
   if has clock; then fill_table; fi
   if has league; then fill_leagues; fi
-  if "$cli" help import 2>&1 | grep -q -- --keep-going; then fill_imports; fi
+  if takes import --keep-going; then fill_imports; fi
+  if has game; then fill_figures; fi
   if has pack; then fill_packs; fi
 }
 
@@ -393,10 +421,9 @@ ask_few () {
 # Takes every change back, the last first, as far as it goes, and asks at a third, two thirds and the
 # end of the way.
 undo_all () {
-  local changes change n=0 all
-  changes=$(t --json history | grep -oE '"(change|id|number)" *: *[0-9]+' | grep -oE '[0-9]+$' | sort -rnu)
-  all=$(echo "$changes" | wc -l)
-  for change in $changes; do
+  local change n=0 all
+  all=$(changes | wc -l)
+  for change in $(changes); do
     ask revert "$change" | head -n 2
     n=$((n + 1))
     if [ $n = $((all / 3)) ] || [ $n = $((all * 2 / 3)) ] || [ $n = "$all" ]; then ask_few; fi
