@@ -556,14 +556,33 @@ undo_changed (DbStore *store, gint64 change, const char *logged, DbSubject subje
          && undo_row (store, subject, row, before, after, skipped, error);
 }
 
+/* No row of a range is ever gone: a range that says to end behind the last row was not written by
+ * this program, and is walked through no further than there is anything. */
+static gboolean
+find_end (DbStore *store, DbSubject subject, gint64 first, guint64 rows, gint64 *last,
+          GError **error)
+{
+  const char *sql = subject == DB_SUBJECT_MATCH ? "SELECT max (id) FROM matches"
+                                                : "SELECT max (id) FROM external_ids";
+  gint64 greatest;
+
+  if (!db_store_pragma (store, sql, &greatest, error))
+    return FALSE;
+  *last =
+      first > greatest || rows > (guint64)(greatest - first) ? greatest : first + (gint64)rows - 1;
+  return TRUE;
+}
+
 /* @logged: NULL where the range made rows; else it took them away */
 static gboolean
 undo_range (DbStore *store, gint64 change, const char *logged, DbSubject subject, gint64 first,
             guint64 rows, guint *skipped, GError **error)
 {
-  gint64 last = first + (gint64)rows - 1;
   g_autoptr (GArray) changed = NULL;
+  gint64 last;
 
+  if (!find_end (store, subject, first, rows, &last, error))
+    return FALSE;
   for (gint64 row = last; logged != NULL && row >= first; row--)
     if (!undo_changed (store, change, logged, subject, row, skipped, error))
       return FALSE;
