@@ -115,7 +115,8 @@ perform_step (DbStore *store, guint number, const char *step, gboolean copy, GEr
   return FALSE;
 }
 
-/* One transaction: an interrupted one leaves the version that there was, which its program opens. */
+/* One transaction: an interrupted one leaves the version that there was, which its program opens.
+ */
 static gboolean
 perform_steps (DbStore *store, guint from, const char *const *texts, guint latest, gboolean copy,
                GError **error)

@@ -29,7 +29,8 @@ typedef struct {
  * @file: shared with the other connections to the file
  * @full: it is read as it lies, because the disk has no room for what is beside it
  * @quiet: the file is damaged; checkpoints and writes of this connection are switched off
- * @altered: the sentence that says how somebody altered its schema, or NULL; then it is damaged, too
+ * @altered: the sentence that says how somebody altered its schema, or NULL; then it is damaged,
+ * too
  * @mixed: what is not ours lies beside what is, and does nothing
  * @statements: (element-type utf8 DbStatement): by their SQL's address; owned
  * @depth: open transaction scopes

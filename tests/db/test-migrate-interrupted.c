@@ -2,9 +2,9 @@
  *
  * Older collections (tests/old-files) whose migration is interrupted at any statement, in the
  * middle of one, by being killed, or by another program that does the same: the file is of the
- * version that it was or of the newest, whole; opened again it becomes what an undisturbed migration makes of it; and the copy
- * that was made before has what there was. TOMEKEEPER_LONG tries every statement of every version,
- * else it is some of each.
+ * version that it was or of the newest, whole; opened again it becomes what an undisturbed
+ * migration makes of it; and the copy that was made before has what there was. TOMEKEEPER_LONG
+ * tries every statement of every version, else it is some of each.
  */
 #include "tests/db/fixture.h"
 #include "tests/db/truth.h"
