@@ -9,6 +9,8 @@
 
 /* The newest version of which there is one; the first is 1. */
 #define OLD_FILES 11
+/* The last one whose imports logged each row, so that there is something to compact. */
+#define OLD_FILES_WITH_ROWS_LOGGED 10
 
 /* Takes them out of their archive, into a folder of their own that goes with the suite's end. A
  * suite calls it when it is made. */

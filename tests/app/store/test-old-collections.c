@@ -356,7 +356,7 @@ START_TEST (compact_tells_what_it_did)
   const char *kept;
   CliOutput now;
 
-  old_file_copy (OLD_FILES, path);
+  old_file_copy (OLD_FILES_WITH_ROWS_LOGGED, path);
   now = ask (path, words);
   ck_assert_msg (now.status == 0, "%s", now.err);
   told = json_from_string (now.out, NULL);

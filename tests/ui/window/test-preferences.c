@@ -139,7 +139,7 @@ START_TEST (test_compact)
   guint backups, matches;
   UiWindow *window;
 
-  old_file_copy (OLD_FILES, path);
+  old_file_copy (OLD_FILES_WITH_ROWS_LOGGED, path);
   window = stage_window (path, FALSE);
   matches = stage_count_matches (window);
   preferences = open_preferences (window);
