@@ -9,7 +9,7 @@
 long=$top/build-long
 plain=$top/build-plain
 part_seconds=2400
-long_parts=(sanitized order games plain valgrind old kills fuzz)
+long_parts=(sanitized order games plain valgrind old kills fuzz debian-13)
 # Tests that do more when TOMEKEEPER_LONG is set.
 old_tests=(db-old-files db-migrate-interrupted db-salvage app-pack-editor app-pack-editor-faults
   ui-contrast ui-focus)
@@ -128,11 +128,33 @@ part_fuzz ()
   fuzz 60
 }
 
+# The program as it is delivered, and all tests, on Debian 13: no warning, and the same answers.
+part_debian-13 ()
+{
+  local root=$top/build-debian-13 status=0 start=$SECONDS
+  local done=$root/root/tomekeeper/build-plain/sums/plain.json
+  if [ "$(id -u)" -ne 0 ] || ! command -v mmdebstrap >/dev/null; then
+    say "check: debian-13: skipped: it needs root and the package mmdebstrap"
+    mkdir -p "$long/sums"
+    printf '{"run": "debian-13", "tests": [], "before": [], "unsteady": [], "seconds": 0}' \
+      >"$long/sums/debian-13.json"
+    sums+=("$long/sums/debian-13.json")
+    return 0
+  fi
+  rm -f "$done"
+  "$top/tests/tools/debian-13.sh" "$root" env CI=true ./check --long plain || status=$?
+  step $((SECONDS - start)) debian-13
+  [ -e "$done" ] || return 4
+  sums+=("$done")
+  [ "$status" != 3 ] || return 3
+}
+
 # fuzz SECONDS [NAME…]: so much CPU time for each parser on top of what it had before.
 fuzz ()
 {
   local seconds=$1 start=$SECONDS
   shift
+  need_packages ./check "${FUZZ_PACKAGES[@]}"
   say "check: fuzz: $seconds s of CPU time each"
   FUZZ_SECONDS=$seconds FUZZ_SLICE=$seconds FUZZ_SINCE=$long/fuzz-since FUZZ_JOBS=$(nproc) \
     "$top/tests/tools/fuzz.sh" "$@" >"$long/fuzz.log" 2>&1 || {
@@ -170,7 +192,6 @@ check_long ()
   local mode=$1
   shift
   steps=$long/steps
-  need_packages ./check "${FUZZ_PACKAGES[@]}"
   take_up_long
   if [ "$mode" = --fuzz ]; then
     case ${1:-} in
