@@ -350,10 +350,13 @@ find_words (const char *type)
 static void
 drop (DbSchemaReport *report, const Object *object)
 {
-  char *sql = sqlite3_mprintf ("DROP %s \"%w\";", object->type, object->name);
+  g_auto (GStrv) parts = g_strsplit (object->name, "\"", -1);
+  g_autofree char *name = g_strjoinv ("\"\"", parts);
 
-  g_string_append (report->mend, sql);
-  sqlite3_free (sql);
+  g_string_append (report->mend,
+                   strcmp (object->type, "index") == 0 ? "DROP INDEX \"" : "DROP TABLE \"");
+  g_string_append (report->mend, name);
+  g_string_append (report->mend, "\";");
 }
 
 /* An object of the file, of which the steps know nothing. */

@@ -297,15 +297,16 @@ split_cb (GSimpleAction *action, GVariant *parameter, gpointer data)
 
 /* Purging: what is touched is looked up, and told in a dialog in which the name is typed. */
 
+/* The file was written anew: the window may have opened it again, and this page be gone. */
 static void
 purged_cb (GObject *source, GAsyncResult *result, gpointer data)
 {
-  g_autoptr (UiPlayerPage) self = data;
+  g_autoptr (GtkWidget) window = data;
   g_autoptr (GError) error = NULL;
   gboolean purged = app_purge_run_finish (result, &error);
 
-  if (gtk_widget_get_root (GTK_WIDGET (self)) != NULL)
-    ui_page_toast (GTK_WIDGET (self), purged ? _ ("The name is gone") : error->message, 0);
+  if (gtk_widget_get_visible (window))
+    ui_page_toast (window, purged ? _ ("The name is gone") : error->message, 0);
 }
 
 static void
@@ -338,11 +339,12 @@ purge_answered_cb (AdwMessageDialog *dialog, const char *response, UiPlayerPage 
 {
   const AppPurge *purge = g_object_get_data (G_OBJECT (dialog), "purge");
 
-  if (!g_str_equal (response, "purge") || self->store == NULL)
+  if (!g_str_equal (response, "purge") || self->store == NULL
+      || gtk_widget_get_root (GTK_WIDGET (self)) == NULL)
     return;
   app_purge_run_async (app_store_get_path (self->store), purge->purge->uuid,
                        is_purge_switched_on (dialog, 1), is_purge_switched_on (dialog, 2),
-                       purged_cb, g_object_ref (self));
+                       purged_cb, g_object_ref (gtk_widget_get_root (GTK_WIDGET (self))));
 }
 
 static void
