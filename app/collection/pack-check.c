@@ -618,29 +618,48 @@ path_in_member (const AppPackCheck *check, guint list, const RulesError *fault)
 
 /* What is wrong with a member */
 
+/* How many of the members of @list up to the one at @last were taken out. */
+static guint64
+count_removed (GHashTable *removed, const char *list, guint64 last)
+{
+  gsize length = strlen (list);
+  GHashTableIter iter;
+  gpointer key;
+  guint64 n = 0;
+
+  g_hash_table_iter_init (&iter, removed);
+  while (g_hash_table_iter_next (&iter, &key, NULL)) {
+    const char *path = key;
+    char *end;
+
+    if (strncmp (path, list, length) == 0 && path[length] == '['
+        && g_ascii_strtoull (path + length + 1, &end, 10) <= last && strcmp (end, "]") == 0)
+      n++;
+  }
+  return n;
+}
+
 /* A path of @mended as it is in the member that it was made of: members that were taken out of
- * lists count. */
+ * lists count. A key of somebody else's may look like an index, of any size. */
 static char *
 dup_original (const char *path, GHashTable *removed)
 {
   GString *global = g_string_new (NULL);
 
   while (*path != '\0') {
+    guint64 index, left, next;
     char *end;
-    guint index, left;
 
     if (*path != '[' || !g_ascii_isdigit (path[1])) {
       g_string_append_c (global, *path++);
       continue;
     }
-    left = (guint)g_ascii_strtoull (path + 1, &end, 10);
-    for (index = 0;; index++) {
-      g_autofree char *here = g_strdup_printf ("%s[%u]", global->str, index);
-
-      if (!g_hash_table_contains (removed, here) && left-- == 0)
-        break;
-    }
-    g_string_append_printf (global, "[%u]", index);
+    left = next = MIN (g_ascii_strtoull (path + 1, &end, 10), G_MAXUINT);
+    do {
+      index = next;
+      next = left + count_removed (removed, global->str, index);
+    } while (next != index);
+    g_string_append_printf (global, "[%" G_GUINT64_FORMAT "]", index);
     path = *end == ']' ? end + 1 : end;
   }
   return g_string_free (global, FALSE);
