@@ -80,7 +80,7 @@ db_changes_open_batch (DbStore *store, DbOrigin origin, const DbTitle *title, co
   if (store->batch == 0 || store->batch != store->programs) {
     if (!insert_batch (store, origin, title, source, 0, error))
       return FALSE;
-    store->untitled = title == NULL ? store->batch : 0;
+    store->untitled = title == NULL || title->kind == DB_TITLE_CHANGE ? store->batch : 0;
     store->programs = origin == DB_ORIGIN_PROGRAM || (origin == DB_ORIGIN_IMPORT && source != NULL)
                           ? store->batch
                           : 0;

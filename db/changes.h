@@ -23,8 +23,8 @@ typedef enum {
 
 /**
  * db_changes_open_batch:
- * @title: for the history: "Merge Ben into Benjamin"; NULL for the title of its first change.
- * Borrowed
+ * @title: for the history: "Merge Ben into Benjamin"; NULL or one of DB_TITLE_CHANGE for the title
+ * of its first change. Borrowed
  * @source: of an import: its file's name or address; may be NULL, and is for the program's own
  * @batch: (out) (optional)
  *

@@ -428,7 +428,7 @@ insert_entrant (DbStore *store, const DbEntrant *entrant, gint64 *id, GError **e
 
 /* The player's or the team's name in place of %s. */
 static DbTitle *
-dup_title (DbStore *store, DbTitleKind kind, const DbEntrant *entrant)
+new_title (DbStore *store, DbTitleKind kind, const DbEntrant *entrant)
 {
   g_autofree char *name = entrant->player != 0 ? dup_player_name (store, entrant->player) : NULL;
 
@@ -445,7 +445,7 @@ db_entrant_add (DbStore *store, const DbEntrant *entrant, gint64 *id, GError **e
       || !db_subject_check_row (store, DB_SUBJECT_SEASON, entrant->season, error)
       || !check_entrant (store, entrant, entrant->season, 0, error)
       || !db_edit_begin (&edit, store, DB_SUBJECT_ENTRANT, 0,
-                         dup_title (store, DB_TITLE_ENTRANT_ADD, entrant), error)
+                         new_title (store, DB_TITLE_ENTRANT_ADD, entrant), error)
       || !insert_entrant (store, entrant, &edit.row, error) || !db_edit_end (&edit, error)
       || !db_transaction_commit (&scope, error))
     return FALSE;
@@ -481,7 +481,7 @@ db_entrant_update (DbStore *store, const DbEntrant *entrant, GError **error)
          && (stored = db_entrant_get (store, entrant->id, error)) != NULL
          && check_entrant (store, entrant, stored->season, entrant->id, error)
          && db_edit_begin (&edit, store, DB_SUBJECT_ENTRANT, entrant->id,
-                           dup_title (store, DB_TITLE_ENTRANT_EDIT, entrant), error)
+                           new_title (store, DB_TITLE_ENTRANT_EDIT, entrant), error)
          && update_entrant (store, entrant, error) && db_edit_end (&edit, error)
          && db_transaction_commit (&scope, error);
 }
@@ -504,7 +504,7 @@ db_entrant_set_deleted (DbStore *store, gint64 id, gboolean deleted, GError **er
                   : check_entrant (store, entrant, entrant->season, id, error))
          && db_mark_deleted (
              store, DB_SUBJECT_ENTRANT, id, set_deleted_sql, deleted,
-             dup_title (store, deleted ? DB_TITLE_ENTRANT_REMOVE : DB_TITLE_ENTRANT_RESTORE,
+             new_title (store, deleted ? DB_TITLE_ENTRANT_REMOVE : DB_TITLE_ENTRANT_RESTORE,
                         entrant),
              error)
          && db_transaction_commit (&scope, error);

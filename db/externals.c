@@ -60,7 +60,7 @@ static const char give_back_sql[] = "UPDATE external_ids SET deleted = NULL WHER
 static const char row_sql[] = "SELECT row FROM external_ids WHERE id = :id";
 
 static DbTitle *
-dup_title (DbStore *store, const char *source)
+new_title (DbStore *store, const char *source)
 {
   return db_edit_wants_title (store) ? db_title_new (DB_TITLE_EXTERNAL_REMEMBER, source, NULL)
                                      : NULL;
@@ -76,12 +76,12 @@ db_external_revive (DbStore *store, gint64 id, const char *source, gint64 row, G
 
   db_bind_integer (update, ":id", id);
   db_bind_integer (query, ":id", id);
-  if (!db_edit_begin (&edit, store, DB_SUBJECT_EXTERNAL, 0, dup_title (store, source), error)
+  if (!db_edit_begin (&edit, store, DB_SUBJECT_EXTERNAL, 0, new_title (store, source), error)
       || !db_statement_run (update, error))
     return FALSE;
   edit.row = id;
   return db_edit_end (&edit, error) && db_statement_run_integer (query, 0, &named, error)
-         && (named == row || repoint_external (store, id, row, dup_title (store, source), error));
+         && (named == row || repoint_external (store, id, row, new_title (store, source), error));
 }
 
 static const char removed_sql[] = "SELECT id" OF_ID " AND deleted IS NOT NULL";
@@ -110,7 +110,7 @@ insert_external (DbStore *store, DbSubject subject, const char *source, const ch
   gint64 removed;
 
   *external = 0;
-  if (!db_edit_begin (&edit, store, DB_SUBJECT_EXTERNAL, 0, dup_title (store, source), error))
+  if (!db_edit_begin (&edit, store, DB_SUBJECT_EXTERNAL, 0, new_title (store, source), error))
     return FALSE;
   db_bind_integer (insert, ":row", row);
   db_bind_integer (insert, ":now", db_now ());

@@ -716,21 +716,11 @@ db_match_write_parts (DbStore *store, gint64 id, const DbMatch *match, const gin
 
 /* What a match is called where nothing else of it is shown: its game and who played. */
 
-static char *
-dup_titled (const char *code, const char *name, const char *players)
-{
-  const RulesGame *game = code != NULL ? rules_game (rules_text (code)) : NULL;
+typedef void (*AddName) (DbTitle *title, const char *name);
 
-  return g_strconcat (game != NULL   ? _ (game->name)
-                      : name != NULL ? name
-                      : code != NULL ? code
-                                     : "",
-                      ": ", players, NULL);
-}
-
-/* The same for a title. */
+/* @add: shortens names or does not */
 static DbTitle *
-new_phrase (const char *code, const char *name, const char *players)
+new_phrase (const char *code, const char *name, const char *players, AddName add)
 {
   const RulesGame *game = code != NULL ? rules_game (rules_text (code)) : NULL;
   DbTitle *phrase = db_title_new (DB_TITLE_MATCH, NULL);
@@ -738,8 +728,8 @@ new_phrase (const char *code, const char *name, const char *players)
   if (game != NULL)
     db_title_take (phrase, db_title_new (DB_TITLE_GAME, game->name, NULL));
   else
-    db_title_add (phrase, name != NULL ? name : code != NULL ? code : "");
-  db_title_add (phrase, players);
+    add (phrase, name != NULL ? name : code != NULL ? code : "");
+  add (phrase, players);
   return phrase;
 }
 
@@ -755,7 +745,7 @@ new_phrase_of (const DbMatch *match)
     if (seat->name != NULL)
       g_string_append_printf (players, "%s%s", players->len > 0 ? ", " : "", seat->name);
   }
-  return new_phrase (match->game_code, match->game_name, players->str);
+  return new_phrase (match->game_code, match->game_name, players->str, db_title_add);
 }
 
 static const char title_sql[] =
@@ -764,32 +754,35 @@ static const char title_sql[] =
     " LEFT JOIN players q ON q.id = p.merged_into WHERE s.match = :match ORDER BY s.seat))"
     " FROM matches m JOIN games g ON g.id = m.game WHERE m.id = :match";
 
-DbTitle *
-db_match_new_phrase (DbStore *store, gint64 id)
+/* NULL where there is no such match. */
+static DbTitle *
+read_phrase (DbStore *store, gint64 id, AddName add)
 {
   g_autoptr (DbStatement) query = db_prepare (store, title_sql, NULL);
   const char *players;
 
   db_bind_integer (query, ":match", id);
   if (db_step (query, NULL) != DB_STEP_ROW)
-    return db_title_new (DB_TITLE_LIST, NULL);
+    return NULL;
   players = db_column_text (query, 2);
   return new_phrase (db_column_text (query, 0), db_column_text (query, 1),
-                     players != NULL ? players : "");
+                     players != NULL ? players : "", add);
+}
+
+DbTitle *
+db_match_new_phrase (DbStore *store, gint64 id)
+{
+  DbTitle *phrase = read_phrase (store, id, db_title_add);
+
+  return phrase != NULL ? phrase : db_title_new (DB_TITLE_LIST, NULL);
 }
 
 char *
 db_match_dup_title (DbStore *store, gint64 id)
 {
-  g_autoptr (DbStatement) query = db_prepare (store, title_sql, NULL);
-  const char *players;
+  g_autoptr (DbTitle) phrase = read_phrase (store, id, db_title_add_whole);
 
-  db_bind_integer (query, ":match", id);
-  if (db_step (query, NULL) != DB_STEP_ROW)
-    return g_strdup ("");
-  players = db_column_text (query, 2);
-  return dup_titled (db_column_text (query, 0), db_column_text (query, 1),
-                     players != NULL ? players : "");
+  return phrase != NULL ? db_title_tell (phrase) : g_strdup ("");
 }
 
 /* Writing matches: names become rows, all is checked, and all of it is one logged change. */
@@ -971,7 +964,7 @@ insert_raw_record (DbStore *store, gint64 id, const char *text, const char *reas
 
 /* NULL where nobody will read it. */
 static DbTitle *
-dup_title (DbStore *store, DbTitleKind kind, const DbMatch *match)
+new_title (DbStore *store, DbTitleKind kind, const DbMatch *match)
 {
   DbTitle *title = db_edit_wants_title (store) ? db_title_new (kind, NULL) : NULL;
 
@@ -981,7 +974,7 @@ dup_title (DbStore *store, DbTitleKind kind, const DbMatch *match)
 }
 
 static DbTitle *
-dup_title_of (DbStore *store, DbTitleKind kind, gint64 id)
+new_title_of (DbStore *store, DbTitleKind kind, gint64 id)
 {
   DbTitle *title = db_edit_wants_title (store) ? db_title_new (kind, NULL) : NULL;
 
@@ -1002,7 +995,7 @@ add_match (DbStore *store, const DbMatch *match, const char *text, const char *r
 
   if (!check_match (match, error) || !db_transaction_begin (&scope, store, error)
       || !db_edit_begin (&edit, store, DB_SUBJECT_MATCH, 0,
-                         dup_title (store, DB_TITLE_MATCH_ADD, match), error)
+                         new_title (store, DB_TITLE_MATCH_ADD, match), error)
       || !db_edit_open_batch (&edit, error) || !find_rows (store, match, &game, &place, error))
     return FALSE;
   players = find_players (store, match, 0, error);
@@ -1124,7 +1117,7 @@ db_match_update (DbStore *store, const DbMatch *match, GError **error)
   if (!check_match (match, error) || !db_transaction_begin (&scope, store, error)
       || !check_setup (store, match, error)
       || !db_edit_begin (&edit, store, DB_SUBJECT_MATCH, match->id,
-                         dup_title (store, DB_TITLE_MATCH_EDIT, match), error)
+                         new_title (store, DB_TITLE_MATCH_EDIT, match), error)
       || !db_edit_open_batch (&edit, error) || !rewrite_match (store, match, error)
       || !db_edit_end (&edit, error))
     return FALSE;
@@ -1144,7 +1137,7 @@ db_match_make_playable (DbStore *store, const DbMatch *match, GError **error)
 
   if (!check_match (match, error) || !db_transaction_begin (&scope, store, error)
       || !db_edit_begin (&edit, store, DB_SUBJECT_MATCH, match->id,
-                         dup_title (store, DB_TITLE_MATCH_MAKE_PLAYABLE, match), error)
+                         new_title (store, DB_TITLE_MATCH_MAKE_PLAYABLE, match), error)
       || !db_edit_open_batch (&edit, error))
     return FALSE;
   update = db_prepare (store, played_sql, error);
@@ -1174,7 +1167,7 @@ db_match_set_deleted (DbStore *store, gint64 id, gboolean deleted, GError **erro
   if (!db_transaction_begin (&scope, store, error)
       || !db_edit_begin (
           &edit, store, DB_SUBJECT_MATCH, id,
-          dup_title_of (store, deleted ? DB_TITLE_MATCH_DELETE : DB_TITLE_MATCH_RESTORE, id),
+          new_title_of (store, deleted ? DB_TITLE_MATCH_DELETE : DB_TITLE_MATCH_RESTORE, id),
           error))
     return FALSE;
   update = db_prepare (store, set_deleted_sql, error);

@@ -132,7 +132,7 @@ db_note_set_text (DbStore *store, gint64 note, const char *text, GError **error)
 static const char text_sql[] = "SELECT text FROM notes WHERE id = :note";
 
 static DbTitle *
-dup_title (DbStore *store, DbTitleKind kind, gint64 note)
+new_title (DbStore *store, DbTitleKind kind, gint64 note)
 {
   g_autoptr (DbStatement) query = db_prepare (store, text_sql, NULL);
 
@@ -155,7 +155,7 @@ db_note_set_deleted (DbStore *store, gint64 note, gboolean deleted, GError **err
   if (!db_transaction_begin (&scope, store, error)
       || !db_edit_begin (
           &edit, store, DB_SUBJECT_NOTE, note,
-          dup_title (store, deleted ? DB_TITLE_NOTE_DELETE : DB_TITLE_NOTE_RESTORE, note), error))
+          new_title (store, deleted ? DB_TITLE_NOTE_DELETE : DB_TITLE_NOTE_RESTORE, note), error))
     return FALSE;
   update = db_prepare (store, delete_note_sql, error);
   db_bind_row (update, ":deleted", deleted ? now : 0);

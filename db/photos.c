@@ -95,7 +95,7 @@ insert_bytes (DbStore *store, gint64 photo, GBytes *jpeg, GError **error)
 
 /* With what the photo shows. */
 static DbTitle *
-dup_title (DbStore *store, DbTitleKind kind, gint64 match)
+new_title (DbStore *store, DbTitleKind kind, gint64 match)
 {
   DbTitle *title = db_title_new (kind, NULL);
 
@@ -114,7 +114,7 @@ db_photo_add (DbStore *store, DbSubject subject, gint64 row, GBytes *jpeg, guint
       || !db_subject_check_row (store, subject, row, error)
       || !db_edit_begin (
           &edit, store, DB_SUBJECT_PHOTO, 0,
-          dup_title (store, DB_TITLE_PHOTO_ADD, subject == DB_SUBJECT_MATCH ? row : 0), error)
+          new_title (store, DB_TITLE_PHOTO_ADD, subject == DB_SUBJECT_MATCH ? row : 0), error)
       || !insert_photo (store, subject, row, width, height, caption, error))
     return FALSE;
   edit.row = db_last_row (store);
@@ -183,7 +183,7 @@ update_photo (DbStore *store, gint64 photo, DbTitleKind kind, const char *sql, c
   gint64 match;
 
   if (!db_transaction_begin (&scope, store, error) || !find_match (store, photo, &match, error)
-      || !db_edit_begin (&edit, store, DB_SUBJECT_PHOTO, photo, dup_title (store, kind, match),
+      || !db_edit_begin (&edit, store, DB_SUBJECT_PHOTO, photo, new_title (store, kind, match),
                          error))
     return FALSE;
   update = db_prepare (store, sql, error);

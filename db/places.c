@@ -308,7 +308,7 @@ static const char described_sql[] = "SELECT name, rating, owned FROM games WHERE
 
 /* For the history; @query stands at the game as it was. */
 static DbTitle *
-dup_description_title (DbStatement *query, double rating, int owned)
+new_description_title (DbStatement *query, double rating, int owned)
 {
   const char *name = db_column_text (query, 0);
   double was = db_column_is_null (query, 1) ? -1 : db_column_double (query, 1);
@@ -350,7 +350,7 @@ db_game_describe (DbStore *store, gint64 game, double rating, int owned, GError 
     g_set_error_literal (error, DB_ERROR, DB_ERROR_NOT_FOUND, _ ("There is no such game."));
   if (step != DB_STEP_ROW
       || !db_edit_begin (&edit, store, DB_SUBJECT_GAME, game,
-                         dup_description_title (query, rating, owned), error))
+                         new_description_title (query, rating, owned), error))
     return FALSE;
   g_clear_pointer (&query, db_statement_free);
   update = db_prepare (store, describe_game_sql, error);

@@ -359,7 +359,7 @@ db_player_rename (DbStore *store, gint64 player, const char *name, GError **erro
 
 /* The player's name in place of %s. */
 static DbTitle *
-dup_title (DbStore *store, DbTitleKind kind, gint64 id)
+new_title (DbStore *store, DbTitleKind kind, gint64 id)
 {
   g_autoptr (DbPlayer) player = db_player_get (store, id, NULL);
 
@@ -378,7 +378,7 @@ db_player_set_note (DbStore *store, gint64 player, const char *note, GError **er
 
   if (!db_transaction_begin (&scope, store, error)
       || !db_edit_begin (&edit, store, DB_SUBJECT_PLAYER, player,
-                         dup_title (store, DB_TITLE_PLAYER_NOTE, player), error))
+                         new_title (store, DB_TITLE_PLAYER_NOTE, player), error))
     return FALSE;
   update = db_prepare (store, set_note_sql, error);
   db_bind_text (update, ":note", note == NULL ? "" : note);
@@ -413,7 +413,7 @@ db_player_set_deleted (DbStore *store, gint64 player, gboolean deleted, GError *
       || (!deleted && !check_still_free (store, player, error))
       || !db_edit_begin (
           &edit, store, DB_SUBJECT_PLAYER, player,
-          dup_title (store, deleted ? DB_TITLE_PLAYER_DELETE : DB_TITLE_PLAYER_RESTORE, player),
+          new_title (store, deleted ? DB_TITLE_PLAYER_DELETE : DB_TITLE_PLAYER_RESTORE, player),
           error))
     return FALSE;
   update = db_prepare (store, set_deleted_sql, error);

@@ -28,8 +28,8 @@ append_escaped (GString *json, guchar character)
   }
 }
 
-static void
-append_text (GString *json, const char *text)
+void
+db_json_append_text (GString *json, const char *text)
 {
   const char *from = text, *at;
 
@@ -69,7 +69,7 @@ append_value (GString *json, sqlite3_stmt *stmt, int column)
     append_integer (json, sqlite3_column_int64 (stmt, column));
     break;
   case SQLITE_TEXT:
-    append_text (json, (const char *)sqlite3_column_text (stmt, column));
+    db_json_append_text (json, (const char *)sqlite3_column_text (stmt, column));
     break;
   default:
     /* As SQLite writes numbers. */

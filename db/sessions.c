@@ -266,7 +266,7 @@ insert_session (DbStore *store, const DbSession *session, gint64 *id, GError **e
 
 /* What the history calls its beginning: a campaign's run has a name. (transfer full) */
 static DbTitle *
-dup_title (DbStore *store, gint64 match)
+new_title (DbStore *store, gint64 match)
 {
   g_autoptr (DbRun) run = NULL;
   gint64 id;
@@ -285,7 +285,7 @@ db_session_add (DbStore *store, const DbSession *session, gint64 *id, GError **e
 
   if (!check (session, error) || !db_transaction_begin (&scope, store, error)
       || !db_subject_check_row (store, DB_SUBJECT_MATCH, session->match, error)
-      || !db_edit_begin (&edit, store, DB_SUBJECT_SESSION, 0, dup_title (store, session->match),
+      || !db_edit_begin (&edit, store, DB_SUBJECT_SESSION, 0, new_title (store, session->match),
                          error)
       || !db_edit_open_batch (&edit, error) || !insert_session (store, session, &edit.row, error)
       || !db_edit_end (&edit, error) || !db_transaction_commit (&scope, error))

@@ -4,6 +4,8 @@
  */
 #include "db/title.h"
 
+#include "db/row-image-json.h"
+
 #include "rules/rules.h"
 
 #include <glib/gi18n-lib.h>
@@ -189,93 +191,99 @@ static const Kind kinds[] = {
   [DB_TITLE_SALVAGE] = { .id = "salvage", .sentence = N_ ("Salvage %s") },
   [DB_TITLE_DEMO] = { .id = "demo", .sentence = N_ ("The demo collection") },
   [DB_TITLE_DEMO_LEAGUES] = { .id = "demo-leagues", .sentence = N_ ("The demo’s leagues") },
-  [DB_TITLE_SEASON_BEGIN] = { .id = "season-begin",
-                              .sentence = N_ ("Begin a season"),
-                              .about = TRUE },
-  [DB_TITLE_SEASON_SET] = { .id = "season-set", .sentence = N_ ("Edit a season"), .about = TRUE },
-  [DB_TITLE_LEAGUE_RENAME] = { .id = "league-rename",
-                               .sentence = N_ ("Rename a league"),
+  [DB_TITLE_COMMAND_NEW_SEASON] = { .id = "command-new-season",
+                                    .sentence = N_ ("Begin a season"),
+                                    .about = TRUE },
+  [DB_TITLE_COMMAND_EDIT_SEASON] = { .id = "command-edit-season",
+                                     .sentence = N_ ("Edit a season"),
+                                     .about = TRUE },
+  [DB_TITLE_COMMAND_RENAME_LEAGUE] = { .id = "command-rename-league",
+                                       .sentence = N_ ("Rename a league"),
+                                       .about = TRUE },
+  [DB_TITLE_COMMAND_DELETE_LEAGUE] = { .id = "command-delete-league",
+                                       .sentence = N_ ("Delete a league"),
+                                       .about = TRUE },
+  [DB_TITLE_COMMAND_RESTORE_LEAGUE] = { .id = "command-restore-league",
+                                        .sentence = N_ ("Restore a league"),
+                                        .about = TRUE },
+  [DB_TITLE_COMMAND_DELETE_SEASON] = { .id = "command-delete-season",
+                                       .sentence = N_ ("Delete a season"),
+                                       .about = TRUE },
+  [DB_TITLE_COMMAND_RESTORE_SEASON] = { .id = "command-restore-season",
+                                        .sentence = N_ ("Restore a season"),
+                                        .about = TRUE },
+  [DB_TITLE_COMMAND_FINISH_SEASON] = { .id = "command-finish-season",
+                                       .sentence = N_ ("Finish a season"),
+                                       .about = TRUE },
+  [DB_TITLE_COMMAND_REOPEN_SEASON] = { .id = "command-reopen-season",
+                                       .sentence = N_ ("Reopen a season"),
+                                       .about = TRUE },
+  [DB_TITLE_COMMAND_ENTER] = { .id = "command-enter",
+                               .sentence = N_ ("Enter a season"),
                                .about = TRUE },
-  [DB_TITLE_LEAGUE_REMOVE] = { .id = "league-remove",
-                               .sentence = N_ ("Delete a league"),
+  [DB_TITLE_COMMAND_EDIT_ENTRANT] = { .id = "command-edit-entrant",
+                                      .sentence = N_ ("Edit an entrant"),
+                                      .about = TRUE },
+  [DB_TITLE_COMMAND_LEAVE] = { .id = "command-leave",
+                               .sentence = N_ ("Leave a season"),
                                .about = TRUE },
-  [DB_TITLE_LEAGUE_PUT_BACK] = { .id = "league-put-back",
-                                 .sentence = N_ ("Restore a league"),
-                                 .about = TRUE },
-  [DB_TITLE_SEASON_REMOVE] = { .id = "season-remove",
-                               .sentence = N_ ("Delete a season"),
-                               .about = TRUE },
-  [DB_TITLE_SEASON_PUT_BACK] = { .id = "season-put-back",
-                                 .sentence = N_ ("Restore a season"),
-                                 .about = TRUE },
-  [DB_TITLE_SEASON_FINISH] = { .id = "season-finish",
-                               .sentence = N_ ("Finish a season"),
-                               .about = TRUE },
-  [DB_TITLE_SEASON_REOPEN] = { .id = "season-reopen",
-                               .sentence = N_ ("Reopen a season"),
-                               .about = TRUE },
-  [DB_TITLE_SEASON_ENTER] = { .id = "season-enter",
-                              .sentence = N_ ("Enter a season"),
-                              .about = TRUE },
-  [DB_TITLE_ENTRANT_SET] = { .id = "entrant-set",
-                             .sentence = N_ ("Edit an entrant"),
-                             .about = TRUE },
-  [DB_TITLE_SEASON_LEAVE] = { .id = "season-leave",
-                              .sentence = N_ ("Leave a season"),
-                              .about = TRUE },
-  [DB_TITLE_SEASON_RETURN] = { .id = "season-return",
-                               .sentence = N_ ("Return to a season"),
-                               .about = TRUE },
-  [DB_TITLE_ENTRANT_TAKE_OUT] = { .id = "entrant-take-out",
-                                  .sentence = N_ ("Take an entrant out"),
+  [DB_TITLE_COMMAND_RETURN] = { .id = "command-return",
+                                .sentence = N_ ("Return to a season"),
+                                .about = TRUE },
+  [DB_TITLE_COMMAND_REMOVE_ENTRANT] = { .id = "command-remove-entrant",
+                                        .sentence = N_ ("Take an entrant out"),
+                                        .about = TRUE },
+  [DB_TITLE_COMMAND_SET_AWAY] = { .id = "command-set-away",
+                                  .sentence = N_ ("Say who is away"),
                                   .about = TRUE },
-  [DB_TITLE_ROUND_AWAY] = { .id = "round-away", .sentence = N_ ("Say who is away"), .about = TRUE },
-  [DB_TITLE_PAIR_FORBID] = { .id = "pair-forbid",
-                             .sentence = N_ ("Say who must not meet"),
-                             .about = TRUE },
-  [DB_TITLE_POINTS_TAKE] = { .id = "points-take",
-                             .sentence = N_ ("Take points from an entrant"),
-                             .about = TRUE },
-  [DB_TITLE_POINTS_GIVE_BACK] = { .id = "points-give-back",
-                                  .sentence = N_ ("Give points back to an entrant"),
+  [DB_TITLE_COMMAND_FORBID] = { .id = "command-forbid",
+                                .sentence = N_ ("Say who must not meet"),
+                                .about = TRUE },
+  [DB_TITLE_COMMAND_PENALIZE] = { .id = "command-penalize",
+                                  .sentence = N_ ("Take points from an entrant"),
                                   .about = TRUE },
-  [DB_TITLE_ROUND_PAIR] = { .id = "round-pair", .sentence = N_ ("Pair a round"), .about = TRUE },
-  [DB_TITLE_ROUND_UNPAIR] = { .id = "round-unpair",
-                              .sentence = N_ ("Take a pairing back"),
+  [DB_TITLE_COMMAND_PARDON] = { .id = "command-pardon",
+                                .sentence = N_ ("Give points back to an entrant"),
+                                .about = TRUE },
+  [DB_TITLE_COMMAND_PAIR] = { .id = "command-pair",
+                              .sentence = N_ ("Pair a round"),
                               .about = TRUE },
-  [DB_TITLE_FIXTURE_SEATS] = { .id = "fixture-seats",
-                               .sentence = N_ ("Change a fixture"),
-                               .about = TRUE },
-  [DB_TITLE_FIXTURE_LINK] = { .id = "fixture-link",
+  [DB_TITLE_COMMAND_UNPAIR] = { .id = "command-unpair",
+                                .sentence = N_ ("Take a pairing back"),
+                                .about = TRUE },
+  [DB_TITLE_COMMAND_SET_SEATS] = { .id = "command-set-seats",
+                                   .sentence = N_ ("Change a fixture"),
+                                   .about = TRUE },
+  [DB_TITLE_COMMAND_LINK] = { .id = "command-link",
                               .sentence = N_ ("Count a match as a result"),
                               .about = TRUE },
-  [DB_TITLE_FIXTURE_UNLINK] = { .id = "fixture-unlink",
+  [DB_TITLE_COMMAND_UNLINK] = { .id = "command-unlink",
                                 .sentence = N_ ("Take a match off a fixture"),
                                 .about = TRUE },
-  [DB_TITLE_FIXTURE_RESULT] = { .id = "fixture-result",
-                                .sentence = N_ ("Enter a result"),
-                                .about = TRUE },
-  [DB_TITLE_FIXTURE_AWARD] = { .id = "fixture-award",
+  [DB_TITLE_COMMAND_LOG] = { .id = "command-log",
+                             .sentence = N_ ("Enter a result"),
+                             .about = TRUE },
+  [DB_TITLE_COMMAND_AWARD] = { .id = "command-award",
                                .sentence = N_ ("Award a fixture"),
                                .about = TRUE },
-  [DB_TITLE_FIXTURE_UNAWARD] = { .id = "fixture-unaward",
+  [DB_TITLE_COMMAND_UNAWARD] = { .id = "command-unaward",
                                  .sentence = N_ ("Take an award back"),
                                  .about = TRUE },
-  [DB_TITLE_FIXTURE_DATE] = { .id = "fixture-date",
-                              .sentence = N_ ("Date a fixture"),
-                              .about = TRUE },
-  [DB_TITLE_MATCH_COUNTS] = { .id = "match-counts",
-                              .sentence = N_ ("Say whether a match counts"),
-                              .about = TRUE },
-  [DB_TITLE_SCHEME_KEEP] = { .id = "scheme-keep",
-                             .sentence = N_ ("Keep a points scheme"),
-                             .about = TRUE },
-  [DB_TITLE_SCHEME_REMOVE] = { .id = "scheme-remove",
-                               .sentence = N_ ("Delete a points scheme"),
-                               .about = TRUE },
-  [DB_TITLE_SCHEME_PUT_BACK] = { .id = "scheme-put-back",
-                                 .sentence = N_ ("Restore a points scheme"),
-                                 .about = TRUE },
+  [DB_TITLE_COMMAND_SET_DATE] = { .id = "command-set-date",
+                                  .sentence = N_ ("Date a fixture"),
+                                  .about = TRUE },
+  [DB_TITLE_COMMAND_SET_COUNTED] = { .id = "command-set-counted",
+                                     .sentence = N_ ("Say whether a match counts"),
+                                     .about = TRUE },
+  [DB_TITLE_COMMAND_STORE_SCHEME] = { .id = "command-store-scheme",
+                                      .sentence = N_ ("Keep a points scheme"),
+                                      .about = TRUE },
+  [DB_TITLE_COMMAND_DELETE_SCHEME] = { .id = "command-delete-scheme",
+                                       .sentence = N_ ("Delete a points scheme"),
+                                       .about = TRUE },
+  [DB_TITLE_COMMAND_RESTORE_SCHEME] = { .id = "command-restore-scheme",
+                                        .sentence = N_ ("Restore a points scheme"),
+                                        .about = TRUE },
   [DB_TITLE_GAME] = { .id = "game" },
   [DB_TITLE_MATCH] = { .id = "match", .sentence = N_ ("%s: %s") },
   /* Translators: a league and a season of it by its number, and by its name. */
@@ -308,23 +316,6 @@ G_STATIC_ASSERT (G_N_ELEMENTS (kinds) == DB_TITLE_N);
 
 /* Making one */
 
-static void
-append_text (GString *out, const char *text)
-{
-  g_string_append_c (out, '"');
-  for (const char *at = text; *at != '\0'; at++) {
-    guchar c = (guchar)*at;
-
-    if (c == '"' || c == '\\')
-      g_string_append_c (out, '\\');
-    if (c < ' ')
-      g_string_append_printf (out, "\\u%04x", c);
-    else
-      g_string_append_c (out, *at);
-  }
-  g_string_append_c (out, '"');
-}
-
 /* Behind what is in the array; the bracket at its end stays there. */
 static void
 open_end (DbTitle *title)
@@ -338,7 +329,7 @@ void
 db_title_add_whole (DbTitle *title, const char *name)
 {
   open_end (title);
-  append_text (title->names, name);
+  db_json_append_text (title->names, name);
   g_string_append_c (title->names, ']');
 }
 
@@ -492,6 +483,18 @@ tell (const Kind *kind, const GPtrArray *names)
   return g_string_free (out, FALSE);
 }
 
+/* What JSON's escapes of one letter stand for; others stand for themselves. */
+static char
+unescape (char letter)
+{
+  static const char escapes[] = "b\bf\fn\nr\rt\t";
+
+  for (const char *at = escapes; *at != '\0'; at += 2)
+    if (*at == letter)
+      return at[1];
+  return letter;
+}
+
 /* Behind the text's end; NULL where it has none. */
 static const char *
 read_text (const char *at, char **text)
@@ -507,7 +510,7 @@ read_text (const char *at, char **text)
       g_string_append_unichar (out, (gunichar)MAX (strtoul (digits, NULL, 16), 1));
       at += 5;
     } else if (at[1] != '\0') {
-      g_string_append_c (out, *++at);
+      g_string_append_c (out, unescape (*++at));
     }
   }
   *text = g_string_free (out, FALSE);

@@ -1126,13 +1126,11 @@ change_work (DbStore *db, AppPacks *packs, gpointer data, GCancellable *cancella
   ChangeContext context = { .db = db, .packs = packs, .change = change };
   Changed *changed;
   char *uuid;
-  DbTitleKind title = kinds[change->kind].title;
   gint64 batch;
 
   if (!db_transaction_begin (&scope, db, error)
-      || !db_changes_open_batch (db, DB_ORIGIN_PERSON,
-                                 title != DB_TITLE_CHANGE ? DB_TITLE (title) : NULL, NULL, &batch,
-                                 error)
+      || !db_changes_open_batch (db, DB_ORIGIN_PERSON, DB_TITLE (kinds[change->kind].title), NULL,
+                                 &batch, error)
       || !kinds[change->kind].func (&context, error) || !dup_added_uuid (&context, &uuid, error))
     return NULL;
   if (!db_transaction_commit (&scope, error)) {

@@ -56,7 +56,7 @@ put_enumerations (GString *out)
   PUT_ALL (out, "subjects of changes", db_subject_name, DB_SUBJECT_PACK_DRAFT);
   PUT_ALL (out, "kinds of changes", db_title_kind_name, DB_TITLE_N - 1);
   PUT_ALL (out, "modes", db_mode_name, DB_MODE_SOLO);
-  PUT_ALL (out, "backups", db_auto_backup_why_name, DB_AUTO_BACKUP_MERGE);
+  PUT_ALL (out, "backups", db_auto_backup_why_name, DB_AUTO_BACKUP_COMPACT);
   PUT_ALL (out, "formats of seasons", league_format_id, LEAGUE_KNOCK_OUT);
   PUT_ALL (out, "rating systems", league_system_id, LEAGUE_PLACKETT_LUCE);
   PUT_ALL (out, "columns and tie-breaks", league_column_id, LEAGUE_COLUMNS - 1);

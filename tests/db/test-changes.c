@@ -1030,6 +1030,19 @@ START_TEST (test_phrases_in_titles)
 }
 END_TEST
 
+/* Whatever JSON escapes in a name. */
+START_TEST (test_names_come_back)
+{
+  static const char every[] = "\1\b\t\n\f\r\x1f \"\\/ é\xe2\x80\xa8n";
+  g_autoptr (DbTitle) title = db_title_new (DB_TITLE_LIST, NULL);
+  g_autofree char *told = NULL;
+
+  db_title_add_whole (title, every);
+  told = db_title_tell (title);
+  ck_assert_str_eq (told, every);
+}
+END_TEST
+
 /* What nobody wrote: cut off, nested without end, of a newer program. */
 START_TEST (test_broken_titles)
 {
@@ -1106,6 +1119,7 @@ TEST_SUITE (changes)
   tcase_add_test (changes, test_range_is_found);
   tcase_add_loop_test (changes, test_kinds_are_told_with_their_names, 0, G_N_ELEMENTS (languages));
   tcase_add_test (changes, test_phrases_in_titles);
+  tcase_add_test (changes, test_names_come_back);
   tcase_add_test (changes, test_broken_titles);
   tcase_add_test (changes, test_undoing_is_told_by_what_it_undid);
   suite_add_tcase (suite, changes);

@@ -673,7 +673,7 @@ START_TEST (test_undone_pairing)
 
     ck_assert (db_transaction_begin (&scope, fixture_store, NULL));
     ck_assert (db_changes_open_batch (fixture_store, DB_ORIGIN_PERSON,
-                                      DB_TITLE (DB_TITLE_ROUND_PAIR), NULL, &batch, NULL));
+                                      DB_TITLE (DB_TITLE_COMMAND_PAIR), NULL, &batch, NULL));
     ben = enter (season, "Ben");
     first = pair (season, 1, ann, ben);
     second = pair (season, 1, enter (season, "Cy"), 0);

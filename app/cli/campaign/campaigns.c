@@ -24,14 +24,12 @@
 static int cli_list_cards (Cli *cli, DbStore *db, const DbCampaign *campaign);
 static DbCampaign *cli_find_campaign (DbStore *db, const char *which,
                                       GError **error) G_GNUC_WARN_UNUSED_RESULT;
-/* What is done, as one change. */
-static gboolean
-begin_batch (DbTransaction *scope, DbStore *db, DbTitleKind kind, GError **error)
+
+gboolean
+cli_begin_change (DbTransaction *scope, DbStore *db, DbTitleKind kind, GError **error)
 {
   return db_transaction_begin (scope, db, error)
-         && db_changes_open_batch (db, DB_ORIGIN_PERSON,
-                                   kind != DB_TITLE_CHANGE ? DB_TITLE (kind) : NULL, NULL, NULL,
-                                   error);
+         && db_changes_open_batch (db, DB_ORIGIN_PERSON, DB_TITLE (kind), NULL, NULL, error);
 }
 
 static int
@@ -157,7 +155,7 @@ store_campaign (DbStore *db, DbCampaign *row, const Options *options, gint64 *id
     return FALSE;
   app_campaign_draft_write (draft, row);
   *id = row->id;
-  return begin_batch (&scope, db, DB_TITLE_CHANGE, error)
+  return cli_begin_change (&scope, db, DB_TITLE_CHANGE, error)
          && (row->id != 0 ? db_campaign_update (db, row, error)
                           : db_campaign_add (db, row, id, error))
          && db_transaction_commit (&scope, error);
@@ -440,9 +438,10 @@ do_change (DbStore *db, const char *verb, gint64 run, char **words, GError **err
   gboolean done;
 
   if (g_str_equal (verb, "pause"))
-    done = begin_batch (&scope, db, DB_TITLE_RUN_PAUSE, error) && app_run_pause (db, run, error);
+    done =
+        cli_begin_change (&scope, db, DB_TITLE_RUN_PAUSE, error) && app_run_pause (db, run, error);
   else if (g_str_equal (verb, "resume"))
-    done = begin_batch (&scope, db, DB_TITLE_RUN_RESUME, error)
+    done = cli_begin_change (&scope, db, DB_TITLE_RUN_RESUME, error)
            && app_run_resume (db, packs, run, NULL, error);
   else if (g_str_equal (verb, "abandon"))
     done = db_transaction_begin (&scope, db, error) && app_run_abandon (db, packs, run, error);

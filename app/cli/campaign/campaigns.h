@@ -8,6 +8,8 @@
 
 #include "app/campaign/campaign-db.h"
 
+#include "db/changes.h"
+
 G_BEGIN_DECLS
 
 /* A run's or its match's UUID or prefix, or "Thursdays/2". */
@@ -17,6 +19,10 @@ gboolean cli_find_match_of (DbStore *db, const char *which, gint64 *match, GErro
 /* A session's UUID or prefix, "RUN/3" or "MATCH/3". */
 DbSession *cli_find_session (DbStore *db, const char *which,
                              GError **error) G_GNUC_WARN_UNUSED_RESULT;
+
+/* Begins a transaction whose changes are one batch. @kind: as db_changes_open_batch() takes titles
+ */
+gboolean cli_begin_change (DbTransaction *scope, DbStore *db, DbTitleKind kind, GError **error);
 
 int cli_list_campaigns (Cli *cli, DbStore *db);
 int cli_list_runs (Cli *cli, DbStore *db, const char *campaign);

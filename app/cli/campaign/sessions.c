@@ -10,16 +10,6 @@
 #include "db/sessions.h"
 #include "db/transaction.h"
 
-/* What is done, as one change; @title: NULL for what it says of itself */
-static gboolean
-begin_batch (DbTransaction *scope, DbStore *db, DbTitleKind kind, GError **error)
-{
-  return db_transaction_begin (scope, db, error)
-         && db_changes_open_batch (db, DB_ORIGIN_PERSON,
-                                   kind != DB_TITLE_CHANGE ? DB_TITLE (kind) : NULL, NULL, NULL,
-                                   error);
-}
-
 typedef struct {
   char *date, *place, *note;
   char **players;
@@ -92,7 +82,7 @@ begin_session (Cli *cli, DbStore *db, const Options *options, char **words)
   gint64 match, id;
 
   if (!cli_find_match_of (db, words[0], &match, &error)
-      || !begin_batch (&scope, db, DB_TITLE_SESSION_BEGIN, &error)
+      || !cli_begin_change (&scope, db, DB_TITLE_SESSION_BEGIN, &error)
       || !app_session_begin (db, match, &id, &error) || !edit (db, id, options, &error)
       || !db_transaction_commit (&scope, &error))
     return cli_print_app_error (error);
@@ -128,7 +118,7 @@ add_session (Cli *cli, DbStore *db, const Options *options, char **words)
   session->last = last;
   session->started = session->ended = db_now ();
   apply_options (session, options);
-  if (!begin_batch (&scope, db, DB_TITLE_SESSION_ADD, &error)
+  if (!cli_begin_change (&scope, db, DB_TITLE_SESSION_ADD, &error)
       || !db_session_add (db, session, &id, &error) || !db_transaction_commit (&scope, &error))
     return cli_print_app_error (error);
   return print_session (cli, db, id);
@@ -143,7 +133,7 @@ end_session (Cli *cli, DbStore *db, const Options *options, char **words)
   gint64 match, id;
 
   return cli_find_match_of (db, words[0], &match, &error)
-                 && begin_batch (&scope, db, DB_TITLE_SESSION_END, &error)
+                 && cli_begin_change (&scope, db, DB_TITLE_SESSION_END, &error)
                  && app_session_stop (db, match, &id, &error)
                  && db_transaction_commit (&scope, &error)
              ? print_session (cli, db, id)
@@ -157,7 +147,7 @@ edit_session (Cli *cli, DbStore *db, const Options *options, char **words)
   GError *error = NULL;
   g_autoptr (DbSession) session = cli_find_session (db, words[0], &error);
 
-  if (session == NULL || !begin_batch (&scope, db, DB_TITLE_CHANGE, &error)
+  if (session == NULL || !cli_begin_change (&scope, db, DB_TITLE_CHANGE, &error)
       || !edit (db, session->id, options, &error) || !db_transaction_commit (&scope, &error))
     return cli_print_app_error (error);
   return print_session (cli, db, session->id);
@@ -170,7 +160,7 @@ join_session (Cli *cli, DbStore *db, const Options *options, char **words)
   GError *error = NULL;
   g_autoptr (DbSession) session = cli_find_session (db, words[0], &error);
 
-  return session != NULL && begin_batch (&scope, db, DB_TITLE_SESSION_JOIN, &error)
+  return session != NULL && cli_begin_change (&scope, db, DB_TITLE_SESSION_JOIN, &error)
                  && app_session_join (db, session->id, &error)
                  && db_transaction_commit (&scope, &error)
              ? CLI_DONE
@@ -191,7 +181,7 @@ split_session (Cli *cli, DbStore *db, const Options *options, char **words)
   if (!cli_read_number ("session", words[1], 1, G_MAXINT, &move))
     return CLI_USAGE;
   session = cli_find_session (db, words[0], &error);
-  if (session == NULL || !begin_batch (&scope, db, DB_TITLE_SESSION_SPLIT, &error)
+  if (session == NULL || !cli_begin_change (&scope, db, DB_TITLE_SESSION_SPLIT, &error)
       || !app_session_split (db, session->id, move, &id, &error)
       || !db_transaction_commit (&scope, &error))
     return cli_print_app_error (error);
@@ -284,7 +274,7 @@ add_entry (Cli *cli, DbStore *db, const DbRun *run, const char *text, const char
   AppJson json = cli_json (cli);
   gint64 id;
 
-  if (!begin_batch (&scope, db, DB_TITLE_JOURNAL_WRITE, &error)
+  if (!cli_begin_change (&scope, db, DB_TITLE_JOURNAL_WRITE, &error)
       || !app_journal_write (db, run->id, at < 0 ? G_MAXUINT64 : (guint64)at, text, player, &id,
                              &error)
       || (entry = db_journal_get (db, id, &error)) == NULL
