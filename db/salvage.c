@@ -696,8 +696,84 @@ may_lack_moves (Salvage *salvage)
          || db_pages_get_broken (salvage->pages) > 0;
 }
 
+/* Packs that the program brings itself */
+
+typedef struct {
+  gint64 row;
+  GBytes *text;
+  char *sha256;
+} BroughtPack;
+
+static void
+clear_brought (gpointer data)
+{
+  BroughtPack *pack = data;
+
+  g_bytes_unref (pack->text);
+  g_free (pack->sha256);
+}
+
+/* A pack's text from the program, where it is the very one: that of the sum that was stored, or,
+ * where the sum is what was damaged, the one that is there. */
 static gboolean
-gather_rows (Salvage *salvage, const char *file, GPtrArray *tables, GError **error)
+find_brought (DbStatement *query, DbPackTextFunc packs, BroughtPack *pack)
+{
+  RulesText json = db_column_span (query, 2);
+  g_autoptr (GBytes) text = NULL;
+  g_autofree char *sha256 = NULL;
+
+  if (db_column_is_null (query, 1))
+    return FALSE;
+  text = packs (db_column_text (query, 1));
+  if (text == NULL)
+    return FALSE;
+  sha256 = g_compute_checksum_for_bytes (G_CHECKSUM_SHA256, text);
+  if (g_strcmp0 (sha256, db_column_text (query, 3)) != 0
+      && (json.length != g_bytes_get_size (text)
+          || memcmp (json.at, g_bytes_get_data (text, NULL), json.length) != 0))
+    return FALSE;
+  *pack = (BroughtPack){ db_column_integer (query, 0), g_steal_pointer (&text),
+                         g_steal_pointer (&sha256) };
+  return TRUE;
+}
+
+static const char packs_sql[] = "SELECT id, code, json, sha256 FROM packs";
+static const char bring_pack_sql[] =
+    "UPDATE packs SET json = :json, sha256 = :sha256 WHERE id = :row";
+
+static gboolean
+bring_packs (DbStore *scratch, DbPackTextFunc packs, GError **error)
+{
+  g_autoptr (DbStatement) query = db_prepare (scratch, packs_sql, error);
+  g_autoptr (DbStatement) bring = db_prepare (scratch, bring_pack_sql, error);
+  g_autoptr (GArray) brought = g_array_new (FALSE, FALSE, sizeof (BroughtPack));
+  DbStep step;
+
+  g_array_set_clear_func (brought, clear_brought);
+  while ((step = db_step (query, error)) == DB_STEP_ROW) {
+    BroughtPack pack;
+
+    if (find_brought (query, packs, &pack))
+      g_array_append_val (brought, pack);
+  }
+  db_statement_reset (query);
+  for (guint k = 0; step == DB_STEP_DONE && k < brought->len; k++) {
+    const BroughtPack *pack = &g_array_index (brought, BroughtPack, k);
+
+    db_bind_span (
+        bring, ":json",
+        (RulesText){ g_bytes_get_data (pack->text, NULL), g_bytes_get_size (pack->text) });
+    db_bind_text (bring, ":sha256", pack->sha256);
+    db_bind_integer (bring, ":row", pack->row);
+    if (!db_statement_run (bring, error))
+      return FALSE;
+  }
+  return step == DB_STEP_DONE;
+}
+
+static gboolean
+gather_rows (Salvage *salvage, const char *file, DbPackTextFunc packs, GPtrArray *tables,
+             GError **error)
 {
   guint n;
 
@@ -721,6 +797,7 @@ gather_rows (Salvage *salvage, const char *file, GPtrArray *tables, GError **err
   salvage->salvaged->broken = is_broken (salvage);
   return (!salvage->salvaged->broken
           || db_known_gather (salvage->scratch, salvage->salvaged->schema, error))
+         && (packs == NULL || bring_packs (salvage->scratch, packs, error))
          && db_salvage_mend (salvage->scratch, tables, salvage->salvaged->schema,
                              salvage->salvaged->broken, salvage->salvaged->loose,
                              &salvage->salvaged->homeless, error)
@@ -730,7 +807,8 @@ gather_rows (Salvage *salvage, const char *file, GPtrArray *tables, GError **err
 }
 
 DbStore *
-db_salvage (const char *file, GCancellable *cancellable, DbSalvageReport **salvaged, GError **error)
+db_salvage (const char *file, DbPackTextFunc packs, GCancellable *cancellable,
+            DbSalvageReport **salvaged, GError **error)
 {
   g_autoptr (DbPages) pages = db_pages_open (file, error);
   g_autoptr (DbSalvageReport) report = g_new0 (DbSalvageReport, 1);
@@ -765,7 +843,7 @@ db_salvage (const char *file, GCancellable *cancellable, DbSalvageReport **salva
                        .record = record,
                        .salvaged = report,
                        .cancellable = cancellable };
-  if (!gather_rows (&salvage, file, tables, error))
+  if (!gather_rows (&salvage, file, packs, tables, error))
     return NULL;
   if (salvaged != NULL)
     *salvaged = g_steal_pointer (&report);
@@ -1714,88 +1792,6 @@ fill_seats (DbStore *scratch, GError **error)
                  error);
 }
 
-static DbPackTextFunc pack_source;
-
-void
-db_salvage_set_pack_source (DbPackTextFunc source)
-{
-  pack_source = source;
-}
-
-typedef struct {
-  gint64 row;
-  GBytes *text;
-  char *sha256;
-} BroughtPack;
-
-static void
-clear_brought (gpointer data)
-{
-  BroughtPack *pack = data;
-
-  g_bytes_unref (pack->text);
-  g_free (pack->sha256);
-}
-
-/* A pack's text from the program, where it is the very one: that of the sum that was stored, or,
- * where the sum is what was damaged, the one that is there. */
-static gboolean
-find_brought (DbStatement *query, BroughtPack *pack)
-{
-  RulesText json = db_column_span (query, 2);
-  g_autoptr (GBytes) text = NULL;
-  g_autofree char *sha256 = NULL;
-
-  if (pack_source == NULL || db_column_is_null (query, 1))
-    return FALSE;
-  text = pack_source (db_column_text (query, 1));
-  if (text == NULL)
-    return FALSE;
-  sha256 = g_compute_checksum_for_bytes (G_CHECKSUM_SHA256, text);
-  if (g_strcmp0 (sha256, db_column_text (query, 3)) != 0
-      && (json.length != g_bytes_get_size (text)
-          || memcmp (json.at, g_bytes_get_data (text, NULL), json.length) != 0))
-    return FALSE;
-  *pack = (BroughtPack){ db_column_integer (query, 0), g_steal_pointer (&text),
-                         g_steal_pointer (&sha256) };
-  return TRUE;
-}
-
-static const char packs_sql[] = "SELECT id, code, json, sha256 FROM packs";
-static const char bring_pack_sql[] =
-    "UPDATE packs SET json = :json, sha256 = :sha256 WHERE id = :row";
-
-/* Packs that the program has in it need not be lost. */
-static gboolean
-bring_packs (DbStore *scratch, GError **error)
-{
-  g_autoptr (DbStatement) query = db_prepare (scratch, packs_sql, error);
-  g_autoptr (DbStatement) bring = db_prepare (scratch, bring_pack_sql, error);
-  g_autoptr (GArray) brought = g_array_new (FALSE, FALSE, sizeof (BroughtPack));
-  DbStep step;
-
-  g_array_set_clear_func (brought, clear_brought);
-  while ((step = db_step (query, error)) == DB_STEP_ROW) {
-    BroughtPack pack;
-
-    if (find_brought (query, &pack))
-      g_array_append_val (brought, pack);
-  }
-  db_statement_reset (query);
-  for (guint k = 0; step == DB_STEP_DONE && k < brought->len; k++) {
-    const BroughtPack *pack = &g_array_index (brought, BroughtPack, k);
-
-    db_bind_span (
-        bring, ":json",
-        (RulesText){ g_bytes_get_data (pack->text, NULL), g_bytes_get_size (pack->text) });
-    db_bind_text (bring, ":sha256", pack->sha256);
-    db_bind_integer (bring, ":row", pack->row);
-    if (!db_statement_run (bring, error))
-      return FALSE;
-  }
-  return step == DB_STEP_DONE;
-}
-
 /* Packs and word lists whose bytes are not those that their sum was taken of. */
 static gboolean
 drop_changed (DbStore *scratch, const char *select, const char *drop, GError **error)
@@ -1825,9 +1821,8 @@ drop_changed (DbStore *scratch, const char *select, const char *drop, GError **e
 static gboolean
 drop_unreadable (DbStore *scratch, guint schema, GPtrArray *loose, GError **error)
 {
-  return bring_packs (scratch, error)
-         && drop_changed (scratch, "SELECT id, json, sha256 FROM packs",
-                          "DELETE FROM packs WHERE id = :row", error)
+  return drop_changed (scratch, "SELECT id, json, sha256 FROM packs",
+                       "DELETE FROM packs WHERE id = :row", error)
          && (schema < 2
              || drop_changed (scratch, "SELECT id, content, sha256 FROM word_lists",
                               "DELETE FROM word_lists WHERE id = :row", error))

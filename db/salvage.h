@@ -73,12 +73,10 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (DbSalvageReport, db_salvage_report_free)
  */
 typedef GBytes *(*DbPackTextFunc) (const char *code);
 
-/* Whom db_salvage() asks when the text of a stored pack is not what it was. Set once, before. */
-void db_salvage_set_pack_source (DbPackTextFunc source);
-
 /**
  * db_salvage:
  * @file: a collection's file, damaged or not; what is committed in a log beside it counts
+ * @packs: (nullable): asked when the text of a stored pack is not what it was
  * @salvaged: (out) (transfer full): what was found
  *
  * Puts every row that can be read into a new collection in a file without a name, leaves out what
@@ -89,7 +87,7 @@ void db_salvage_set_pack_source (DbPackTextFunc source);
  *
  * Returns: (transfer full): the new collection, as after db_store_open()
  */
-DbStore *db_salvage (const char *file, GCancellable *cancellable, DbSalvageReport **salvaged,
-                     GError **error) G_GNUC_WARN_UNUSED_RESULT;
+DbStore *db_salvage (const char *file, DbPackTextFunc packs, GCancellable *cancellable,
+                     DbSalvageReport **salvaged, GError **error) G_GNUC_WARN_UNUSED_RESULT;
 
 G_END_DECLS

@@ -548,8 +548,7 @@ app_salvage (const char *file, const char *folder, GCancellable *cancellable, GE
   GError *failed = NULL;
   Writing writing;
 
-  db_salvage_set_pack_source (load_starter);
-  db = db_salvage (file, cancellable, &salvaged, &failed);
+  db = db_salvage (file, load_starter, cancellable, &salvaged, &failed);
   if (db == NULL) {
     app_error_take (error, failed);
     return NULL;
@@ -718,8 +717,7 @@ app_salvage_into (DbStore *db, const char *file, gboolean *complete, GCancellabl
   g_autoptr (DbMergeReport) merged = NULL, back = NULL;
   g_auto (GStrv) lines = NULL;
 
-  db_salvage_set_pack_source (load_starter);
-  from = db_salvage (file, cancellable, &salvaged, error);
+  from = db_salvage (file, load_starter, cancellable, &salvaged, error);
   if (from == NULL)
     return NULL;
   /* What contradicts itself may come out, but not into what is sound. */

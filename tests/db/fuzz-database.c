@@ -203,7 +203,7 @@ salvage_and_compare (const char *path)
 {
   g_autoptr (GError) error = NULL;
   g_autoptr (DbSalvageReport) salvaged = NULL;
-  g_autoptr (DbStore) store = db_salvage (path, NULL, &salvaged, &error);
+  g_autoptr (DbStore) store = db_salvage (path, NULL, NULL, &salvaged, &error);
 
   if (store == NULL && !g_error_matches (error, DB_ERROR, DB_ERROR_NOT_DATABASE))
     g_error ("%s", error->message);

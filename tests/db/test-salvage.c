@@ -154,7 +154,7 @@ static GHashTable *
 salvage_rows (const char *path, DbSalvageReport **salvaged)
 {
   g_autoptr (GError) error = NULL;
-  g_autoptr (DbStore) store = db_salvage (path, NULL, salvaged, &error);
+  g_autoptr (DbStore) store = db_salvage (path, NULL, NULL, salvaged, &error);
   g_auto (GStrv) findings = NULL;
 
   if (store == NULL)
@@ -233,7 +233,7 @@ START_TEST (contrary_rows_come_out)
   ck_assert_int_eq (sqlite3_changes (db), 1);
   sqlite3_close (db);
   expected = original_rows (path);
-  store = db_salvage (path, NULL, &salvaged, &error);
+  store = db_salvage (path, NULL, NULL, &salvaged, &error);
   assert_ok (store != NULL, error);
   ck_assert (salvaged->contrary && salvaged->loose->len > 0);
   ck_assert (db_integrity_check (store, &findings, NULL));

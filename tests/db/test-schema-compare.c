@@ -176,7 +176,7 @@ START_TEST (what_it_holds_can_be_salvaged)
   g_auto (GStrv) findings = NULL;
 
   begin (grave[_i].sql);
-  sound = db_salvage (db_store_get_path (fixture_store), NULL, &salvaged, &error);
+  sound = db_salvage (db_store_get_path (fixture_store), NULL, NULL, &salvaged, &error);
   assert_ok (sound != NULL, error);
   report = db_schema_compare (sound, &error);
   assert_ok (report != NULL, error);
@@ -359,7 +359,7 @@ START_TEST (no_collection_of_ours_is_foreign)
   assert_ours (db_store_get_path (fixture_store), "compacted");
   assert_ok (db_backup_to (fixture_store, copy, &error), error);
   assert_ours (copy, "copied");
-  rows = db_salvage (untouched, NULL, &salvaged, &error);
+  rows = db_salvage (untouched, NULL, NULL, &salvaged, &error);
   assert_ok (rows != NULL, error);
   sound = db_schema_compare (rows, &error);
   assert_ok (sound != NULL, error);
