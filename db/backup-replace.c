@@ -133,7 +133,7 @@ make_empty (const char *path, GError **error)
     return fail_errno (path, error);
   close (fd);
   empty = db_store_connect (path, SQLITE_OPEN_READWRITE, error);
-  return empty != NULL && db_migrate_run (empty, 0, FALSE, FALSE, error);
+  return empty != NULL && db_migrate_run (empty, 0, FALSE, error);
 }
 
 static gboolean

@@ -232,7 +232,7 @@ db_backup_prepare (const char *file, const char *path, GError **error)
       || !write_copy (source, path, TRUE, error))
     return NULL;
   content = db_store_connect (path, SQLITE_OPEN_READWRITE, error);
-  if (content == NULL || !db_migrate_run (content, version, FALSE, FALSE, error)
+  if (content == NULL || !db_migrate_run (content, version, FALSE, error)
       || !db_file_check_schema (content, error))
     return NULL;
   return g_steal_pointer (&content);

@@ -161,7 +161,7 @@ static const char made_by_sql[] = "SELECT value = :hash FROM settings WHERE name
 /* @look: before they are made anew in a file that holds data: dropping a damaged table gives away
  * pages that others may have. */
 static gboolean
-ensure_derived (DbStore *store, gboolean anew, gboolean look, GError **error)
+ensure_derived (DbStore *store, gboolean look, GError **error)
 {
   g_autoptr (DbStatement) query = db_prepare (store, made_by_sql, error);
   gint64 same;
@@ -170,15 +170,15 @@ ensure_derived (DbStore *store, gboolean anew, gboolean look, GError **error)
   db_bind_text (query, ":hash", derived_hash);
   if (!db_statement_run_integer (query, 0, &same, error))
     return FALSE;
-  return (same && !anew)
+  return same
          || ((!look || db_file_check_pages (store, error)) && db_derived_rebuild (store, error));
 }
 
 gboolean
-db_migrate_run (DbStore *store, guint from, gboolean copy, gboolean anew, GError **error)
+db_migrate_run (DbStore *store, guint from, gboolean copy, GError **error)
 {
   return db_migrate_until (store, from, db_migrate_latest (), copy, error)
-         && ensure_derived (store, anew, from == db_migrate_latest () && copy, error);
+         && ensure_derived (store, from == db_migrate_latest () && copy, error);
 }
 
 gboolean

@@ -16,13 +16,12 @@ guint db_migrate_latest (void);
  * db_migrate_run:
  * @from: the file's user_version
  * @copy: a file that held data is copied first: DB_AUTO_BACKUP_MIGRATION
- * @anew: the derived tables are made anew, whoever made them
  *
  * Performs the missing steps in one exclusive transaction that also sets user_version, with foreign
  * keys off and checked before commit. Then the derived tables are made anew if they are not
  * of this program. With @copy, a file with damaged pages is not migrated.
  */
-gboolean db_migrate_run (DbStore *store, guint from, gboolean copy, gboolean anew, GError **error);
+gboolean db_migrate_run (DbStore *store, guint from, gboolean copy, GError **error);
 
 /* The library's own steps after @from up to @to, without the derived tables. */
 gboolean db_migrate_until (DbStore *store, guint from, guint to, gboolean copy, GError **error);

@@ -116,7 +116,7 @@ bring_up_to_date (DbStore *scratch, GError **error)
   return make_triggers (scratch, scratch->guards, error) && db_store_exec (scratch, "COMMIT", error)
          && db_store_exec (scratch, "PRAGMA foreign_keys = ON", error)
          && db_tables_get_schema (scratch, &schema, error)
-         && db_migrate_run (scratch, schema, FALSE, FALSE, error);
+         && db_migrate_run (scratch, schema, FALSE, error);
 }
 
 gboolean

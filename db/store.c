@@ -7,6 +7,7 @@
 
 #include "db/backup-private.h"
 #include "db/migrate.h"
+#include "db/results.h"
 #include "db/file-checks.h"
 #include "db/schema-compare.h"
 
@@ -519,6 +520,16 @@ note_report (DbStore *store, const DbSchemaReport *report)
   db_store_set_damaged (store);
 }
 
+/* Derived tables that are not as this program makes them are made anew, where no page is damaged:
+ * dropping a damaged table gives away pages that others may have. */
+static gboolean
+bring_up_to_date (DbStore *store, guint version, const DbSchemaReport *report, GError **error)
+{
+  return db_migrate_run (store, version, TRUE, error)
+         && (!report->derived
+             || (db_file_check_pages (store, error) && db_derived_rebuild (store, error)));
+}
+
 /* The log, the schema and what follows from it, as this program has them. */
 static gboolean
 prepare_content (DbStore *store, guint version, const DbSchemaReport *report, GError **error)
@@ -528,7 +539,7 @@ prepare_content (DbStore *store, guint version, const DbSchemaReport *report, GE
   if (!set_wal_mode (store, error))
     return FALSE;
   if (store->read_only ? !accept_read_only (store, version, error)
-                       : !db_migrate_run (store, version, TRUE, report->derived, error))
+                       : !bring_up_to_date (store, version, report, error))
     return FALSE;
   return db_file_check_schema (store, error) && db_store_accept_schema (store, error);
 }
