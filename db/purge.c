@@ -25,7 +25,7 @@ db_purge_free (DbPurge *purge)
     return;
   g_free (purge->uuid);
   g_free (purge->name);
-  g_free (purge->placeholder);
+  g_free (purge->pseudonym);
   g_free (purge->folded);
   g_strfreev (purge->names);
   g_strfreev (purge->accounts);
@@ -194,20 +194,20 @@ static const char taken_sql[] = "SELECT EXISTS (SELECT 1 FROM players WHERE fold
 
 /* "Player 12": the number is the row's, which nobody else has. */
 static gboolean
-choose_placeholder (DbStore *store, DbPurge *purge, GError **error)
+choose_pseudonym (DbStore *store, DbPurge *purge, GError **error)
 {
   gint64 taken = 1;
 
   for (guint k = 1; taken; k++) {
     g_autoptr (DbStatement) query = db_prepare (store, taken_sql, error);
 
-    g_free (purge->placeholder);
+    g_free (purge->pseudonym);
     g_free (purge->folded);
     /* Not translated: it is stored, and other languages read it. */
-    purge->placeholder = k == 1
-                             ? g_strdup_printf ("Player %" G_GINT64_FORMAT, purge->player)
-                             : g_strdup_printf ("Player %" G_GINT64_FORMAT "-%u", purge->player, k);
-    purge->folded = db_fold (purge->placeholder);
+    purge->pseudonym = k == 1
+                           ? g_strdup_printf ("Player %" G_GINT64_FORMAT, purge->player)
+                           : g_strdup_printf ("Player %" G_GINT64_FORMAT "-%u", purge->player, k);
+    purge->folded = db_fold (purge->pseudonym);
     db_bind_text (query, ":folded", purge->folded);
     if (!db_statement_run_integer (query, 0, &taken, error))
       return FALSE;
@@ -236,7 +236,7 @@ read_purge (DbStore *store, gint64 player, GError **error)
       || (purge->names = list_names (store, names_sql, row->id, error)) == NULL
       || (purge->accounts = list_names (store, accounts_sql, row->id, error)) == NULL
       || (others = list_names (store, others_sql, row->id, error)) == NULL
-      || !choose_placeholder (store, purge, error))
+      || !choose_pseudonym (store, purge, error))
     return NULL;
   qsort (purge->names, g_strv_length (purge->names), sizeof (char *), compare_longest);
   qsort (others, g_strv_length (others), sizeof (char *), compare_longest);
@@ -252,21 +252,21 @@ read_purge (DbStore *store, gint64 player, GError **error)
 /* Texts */
 
 static gboolean
-replace_cb (const GMatchInfo *match, GString *out, gpointer placeholder)
+replace_cb (const GMatchInfo *match, GString *out, gpointer pseudonym)
 {
   g_autofree char *stays = g_match_info_fetch (match, 1);
 
-  g_string_append (out, stays != NULL && stays[0] != '\0' ? stays : placeholder);
+  g_string_append (out, stays != NULL && stays[0] != '\0' ? stays : pseudonym);
   return FALSE;
 }
 
 /* NULL where nothing is replaced. */
 static char *
-dup_replaced (const GRegex *regex, const char *placeholder, const char *text)
+dup_replaced (const GRegex *regex, const char *pseudonym, const char *text)
 {
   g_autofree char *valid = g_utf8_make_valid (text, -1);
   char *replaced =
-      g_regex_replace_eval (regex, valid, -1, 0, 0, replace_cb, (gpointer)placeholder, NULL);
+      g_regex_replace_eval (regex, valid, -1, 0, 0, replace_cb, (gpointer)pseudonym, NULL);
 
   if (g_strcmp0 (replaced, valid) == 0)
     g_clear_pointer (&replaced, g_free);
@@ -277,7 +277,7 @@ char *
 db_purge_dup_text (const DbPurge *purge, const char *text)
 {
   return contains_any (text, purge->written) || contains_account (text, purge->accounts)
-             ? dup_replaced (purge->exact, purge->placeholder, text)
+             ? dup_replaced (purge->exact, purge->pseudonym, text)
              : NULL;
 }
 
@@ -375,14 +375,14 @@ run_once (DbStore *store, const char *sql, guint *count, GError **error)
 
 /* %s: the rows of the person */
 #define IMAGE(column)                                                                              \
-  column " = json_replace (" column ", '$.name', :placeholder, '$.folded', :folded, '$.note', ''," \
+  column " = json_replace (" column ", '$.name', :pseudonym, '$.folded', :folded, '$.note', '',"   \
          " '$.aliases', json ('[]'))"
 
 static const char rename_images_sql[] = "UPDATE changes SET " IMAGE ("before") ", " IMAGE (
     "after") " WHERE subject = 'player' AND row = :row";
 
 static const char rename_sql[] =
-    "UPDATE players SET name = :placeholder, folded = :folded, note = '' WHERE id = :row";
+    "UPDATE players SET name = :pseudonym, folded = :folded, note = '' WHERE id = :row";
 
 /* Each row of the person by itself: what was merged may be taken apart again. */
 static gboolean
@@ -393,14 +393,14 @@ rename_rows (DbStore *store, const DbPurge *purge, GError **error)
   for (guint k = 0; k < purge->rows->len; k++) {
     gint64 row = g_array_index (purge->rows, gint64, k);
     g_autofree char *name = row == purge->player
-                                ? g_strdup (purge->placeholder)
-                                : g_strdup_printf ("%s-%" G_GINT64_FORMAT, purge->placeholder, row);
+                                ? g_strdup (purge->pseudonym)
+                                : g_strdup_printf ("%s-%" G_GINT64_FORMAT, purge->pseudonym, row);
     g_autofree char *folded = db_fold (name);
 
     for (gsize n = 0; n < G_N_ELEMENTS (sqls); n++) {
       g_autoptr (DbStatement) update = db_prepare (store, sqls[n], error);
 
-      db_bind_text (update, ":placeholder", name);
+      db_bind_text (update, ":pseudonym", name);
       db_bind_text (update, ":folded", folded);
       db_bind_integer (update, ":row", row);
       if (!db_statement_run (update, error))

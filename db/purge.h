@@ -13,7 +13,7 @@ G_BEGIN_DECLS
 /**
  * DbPurge:
  * @player: its row; @uuid: its UUID
- * @name: the present name; @placeholder: what will stand there: "Player 12"
+ * @name: the present name; @pseudonym: what will stand there: "Player 12"
  * @names: all that the player was ever called here, and those who were merged into it
  * @accounts: what other programs call the player, user names and the like, in lower case
  * @matches, @seasons: of which the results stay, without the name
@@ -27,7 +27,7 @@ G_BEGIN_DECLS
 typedef struct {
   gint64 player;
   char *uuid;
-  char *name, *placeholder;
+  char *name, *pseudonym;
   char **names, **accounts;
   guint matches, seasons, notes, photos, tags, ids, plays, texts, changes, packs;
   /* Private */
@@ -40,7 +40,7 @@ typedef struct {
 void db_purge_free (DbPurge *purge);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (DbPurge, db_purge_free)
 
-/* A text with the placeholder in place of each name; NULL where it has none. Names are found as
+/* A text with the pseudonym in place of each name; NULL where it has none. Names are found as
  * whole words, as they are written. */
 char *db_purge_dup_text (const DbPurge *purge, const char *text) G_GNUC_WARN_UNUSED_RESULT;
 

@@ -45,7 +45,7 @@ replace_entity (const DbPurge *purge, ImportPlay *play, ImportEntity *entity, gb
   gboolean meant = FALSE;
 
   replace (purge, play, &entity->name, &meant);
-  if (meant && g_str_equal (entity->name, purge->placeholder))
+  if (meant && g_str_equal (entity->name, purge->pseudonym))
     entity->n_ids = 0;
   *changed = *changed || meant;
 }
@@ -136,7 +136,7 @@ app_purge_dup_told (const AppPurge *purge)
 
   /* Translators: a name, and what stands in its place: "Player 12". */
   g_string_append_printf (out, _ ("In place of “%s” there will be “%s” everywhere."), counts->name,
-                          counts->placeholder);
+                          counts->pseudonym);
   for (gsize k = 0; k < G_N_ELEMENTS (lines); k++)
     if (lines[k].n > 0) {
       g_autoptr (GString) line = g_string_new (_ (lines[k].sentence));
@@ -148,13 +148,13 @@ app_purge_dup_told (const AppPurge *purge)
   for (guint k = 0; k < purge->backups->len; k++) {
     g_autofree char *name = g_filename_display_name (g_ptr_array_index (purge->backups, k));
 
-    g_string_append_printf (out, "\n%s %s", _ ("A backup that holds the name:"), name);
+    g_string_append_printf (out, "%s%s %s", k == 0 ? "\n\n" : "\n",
+                            _ ("A backup that holds the name:"), name);
   }
   g_string_append_printf (
-      out, "\n%s",
+      out, "\n\n%s",
       _ ("Archives, exports and copies of the file that you made are not known to the program: the "
-         "name "
-         "stays in them. An archive that is brought in again doesn’t bring it back."));
+         "name stays in them. An archive that is brought in again doesn’t bring it back."));
   return g_string_free (out, FALSE);
 }
 

@@ -309,70 +309,71 @@ purged_cb (GObject *source, GAsyncResult *result, gpointer data)
     ui_page_toast (window, purged ? _ ("The name is gone") : error->message, 0);
 }
 
+/* @backup, @delete_backups: what can be switched on; NULL where it is not offered */
+typedef struct {
+  AppPurge *purge;
+  GtkCheckButton *backup, *delete_backups;
+} PurgeChoice;
+
 static void
-free_purge (gpointer purge)
+purge_choice_free (gpointer data)
 {
-  app_purge_free (purge);
-}
+  PurgeChoice *choice = data;
 
-/* The line that the name is typed in; what can be switched on stands below it. */
-static GtkWidget *
-get_purge_child (AdwMessageDialog *dialog, guint nth)
-{
-  GtkWidget *child = gtk_widget_get_first_child (adw_message_dialog_get_extra_child (dialog));
-
-  while (nth-- > 0)
-    child = gtk_widget_get_next_sibling (child);
-  return child;
-}
-
-static gboolean
-is_purge_switched_on (AdwMessageDialog *dialog, guint nth)
-{
-  GtkWidget *child = get_purge_child (dialog, nth);
-
-  return child != NULL && gtk_check_button_get_active (GTK_CHECK_BUTTON (child));
+  app_purge_free (choice->purge);
+  g_free (choice);
 }
 
 static void
 purge_answered_cb (AdwMessageDialog *dialog, const char *response, UiPlayerPage *self)
 {
-  const AppPurge *purge = g_object_get_data (G_OBJECT (dialog), "purge");
+  const PurgeChoice *choice = g_object_get_data (G_OBJECT (dialog), "choice");
 
   if (!g_str_equal (response, "purge") || self->store == NULL
       || gtk_widget_get_root (GTK_WIDGET (self)) == NULL)
     return;
-  app_purge_run_async (app_store_get_path (self->store), purge->purge->uuid,
-                       is_purge_switched_on (dialog, 1), is_purge_switched_on (dialog, 2),
+  app_purge_run_async (app_store_get_path (self->store), choice->purge->purge->uuid,
+                       gtk_check_button_get_active (choice->backup),
+                       choice->delete_backups != NULL
+                           && gtk_check_button_get_active (choice->delete_backups),
                        purged_cb, g_object_ref (gtk_widget_get_root (GTK_WIDGET (self))));
 }
 
 static void
 purge_typed_cb (GtkEditable *entry, AdwMessageDialog *dialog)
 {
-  const AppPurge *purge = g_object_get_data (G_OBJECT (dialog), "purge");
+  const PurgeChoice *choice = g_object_get_data (G_OBJECT (dialog), "choice");
 
   adw_message_dialog_set_response_enabled (
-      dialog, "purge", app_purge_is_name (purge, gtk_editable_get_text (entry)));
+      dialog, "purge", app_purge_is_name (choice->purge, gtk_editable_get_text (entry)));
 }
 
+static GtkCheckButton *
+append_check (GtkWidget *box, const char *label)
+{
+  GtkWidget *check = gtk_check_button_new_with_mnemonic (label);
+
+  gtk_box_append (GTK_BOX (box), check);
+  return GTK_CHECK_BUTTON (check);
+}
+
+/* The line that the name is typed in; what can be switched on stands below it. */
 static GtkWidget *
-new_purge_choices (GtkWidget *dialog, const AppPurge *purge)
+new_purge_choices (GtkWidget *dialog, PurgeChoice *choice)
 {
   GtkWidget *box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 12);
   GtkWidget *entry = gtk_entry_new ();
 
   gtk_entry_set_activates_default (GTK_ENTRY (entry), TRUE);
-  gtk_entry_set_placeholder_text (GTK_ENTRY (entry), purge->purge->name);
+  gtk_entry_set_placeholder_text (GTK_ENTRY (entry), choice->purge->purge->name);
   gtk_accessible_update_property (GTK_ACCESSIBLE (entry), GTK_ACCESSIBLE_PROPERTY_LABEL,
                                   _ ("The player’s name"), -1);
   g_signal_connect_object (entry, "changed", G_CALLBACK (purge_typed_cb), dialog, 0);
   gtk_box_append (GTK_BOX (box), entry);
-  gtk_box_append (GTK_BOX (box), gtk_check_button_new_with_mnemonic (
-                                     _ ("Make a _backup before, which holds the name")));
-  if (purge->backups->len > 0)
-    gtk_box_append (GTK_BOX (box), gtk_check_button_new_with_mnemonic (
-                                       _ ("_Delete the program’s backups that hold the name")));
+  choice->backup = append_check (box, _ ("Make a _backup before, which holds the name"));
+  if (choice->purge->backups->len > 0)
+    choice->delete_backups =
+        append_check (box, _ ("_Delete the program’s backups that hold the name"));
   return box;
 }
 
@@ -381,23 +382,26 @@ purge_looked_cb (GObject *source, GAsyncResult *result, gpointer data)
 {
   g_autoptr (UiPlayerPage) self = data;
   g_autoptr (GError) error = NULL;
-  AppPurge *purge = app_purge_look_finish (result, &error);
+  g_autoptr (AppPurge) purge = app_purge_look_finish (result, &error);
   g_autofree char *heading = NULL, *told = NULL, *body = NULL;
+  PurgeChoice *choice;
   GtkWidget *dialog;
 
-  if (purge == NULL || gtk_widget_get_root (GTK_WIDGET (self)) == NULL) {
-    if (purge == NULL && gtk_widget_get_root (GTK_WIDGET (self)) != NULL)
-      ui_page_toast (GTK_WIDGET (self), error->message, 0);
-    app_purge_free (purge);
+  if (gtk_widget_get_root (GTK_WIDGET (self)) == NULL)
+    return;
+  if (purge == NULL) {
+    ui_page_toast (GTK_WIDGET (self), error->message, 0);
     return;
   }
   heading = app_phrase_printf (_ ("Purge “%s”?"), purge->purge->name);
   told = app_purge_dup_told (purge);
   body = g_strdup_printf ("%s\n\n%s", told, _ ("It can’t be undone. Type the name to go on."));
   dialog = ui_question_new (GTK_WIDGET (self), heading, body, "purge", _ ("_Purge"));
-  g_object_set_data_full (G_OBJECT (dialog), "purge", purge, free_purge);
+  choice = g_new0 (PurgeChoice, 1);
+  choice->purge = g_steal_pointer (&purge);
+  g_object_set_data_full (G_OBJECT (dialog), "choice", choice, purge_choice_free);
   adw_message_dialog_set_extra_child (ADW_MESSAGE_DIALOG (dialog),
-                                      new_purge_choices (dialog, purge));
+                                      new_purge_choices (dialog, choice));
   adw_message_dialog_set_response_appearance (ADW_MESSAGE_DIALOG (dialog), "purge",
                                               ADW_RESPONSE_DESTRUCTIVE);
   adw_message_dialog_set_response_enabled (ADW_MESSAGE_DIALOG (dialog), "purge", FALSE);

@@ -115,7 +115,7 @@ put_purge (Cli *cli, const AppPurge *purge, gboolean done, const char *backup)
   app_json_begin_object (&json);
   app_json_set_text (&json, "player", counts->uuid);
   app_json_set_text (&json, "name", counts->name);
-  app_json_set_text (&json, "placeholder", counts->placeholder);
+  app_json_set_text (&json, "pseudonym", counts->pseudonym);
   app_json_set_integer (&json, "matches", counts->matches);
   app_json_set_integer (&json, "seasons", counts->seasons);
   app_json_set_integer (&json, "notes", counts->notes);
