@@ -4,7 +4,10 @@
  */
 #include "app/base/paths.h"
 
+#include "app/base/phrases.h"
+
 #include <glib/gi18n-lib.h>
+#include <langinfo.h>
 #include <locale.h>
 #include <string.h>
 
@@ -66,6 +69,9 @@ app_paths_init_locale (void)
                                                      TOMEKEEPER_BUILD_ROOT "/po"));
   bind_textdomain_codeset (GETTEXT_PACKAGE, "UTF-8");
   textdomain (GETTEXT_PACKAGE);
+  /* In a language without a translation: Arabic months would tear English sentences apart. */
+  if (!app_phrase_runs_along (nl_langinfo (MON_1)))
+    setlocale (LC_TIME, "C");
 }
 
 /* Names of files made of what people wrote. */

@@ -315,6 +315,20 @@ app_phrase_get_direction (void)
   return is_rtl () ? "rtl" : "ltr";
 }
 
+gboolean
+app_phrase_runs_along (const char *text)
+{
+  g_autofree char *valid = g_utf8_make_valid (text, -1);
+
+  for (const char *at = valid; *at != '\0'; at = g_utf8_next_char (at)) {
+    gunichar c = g_utf8_get_char (at);
+
+    if (g_unichar_isalpha (c) && is_rtl_character (c) != is_rtl ())
+      return FALSE;
+  }
+  return TRUE;
+}
+
 char *
 app_phrase_dup_language (void)
 {

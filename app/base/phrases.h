@@ -64,5 +64,8 @@ char *app_phrase_dup_language (void) G_GNUC_WARN_UNUSED_RESULT;
 
 /* The way in which sentences run, as HTML has it: "ltr" or "rtl". */
 const char *app_phrase_get_direction (void);
+/* Whether @text, of valid UTF-8 or not, can stand in sentences that run so: whether its letters are
+ * written in their direction. */
+gboolean app_phrase_runs_along (const char *text);
 
 G_END_DECLS

@@ -9,7 +9,7 @@ set -u
 . "$(dirname "$0")/../tools/tap.sh"
 
 cli=$1
-locales=(de_DE fr_FR pl_PL es_ES tr_TR)
+locales=(de_DE fr_FR pl_PL es_ES tr_TR ar_EG)
 
 room=$(mktemp -d)
 trap 'rm -rf "$room"' EXIT
@@ -83,12 +83,6 @@ done
 has 'tr_TR: months' "$(there tr_TR log --dry-run 'Catan: Ada 3, Ben 1, 2026-11-05')" '5 Kas 2026'
 has 'de_DE: months' "$(there de_DE log --dry-run 'Catan: Ada 3, Ben 1, 2026-12-05')" '5. Dez 2026'
 
-# Pages say which language they are in, and which way it runs.
-page ()
-{
-  there "$1" export --league 'Thursday League' --report season --format html | grep -o '<html[^>]*>'
-}
-is 'fr_FR: a page is in French' "$(page fr_FR)" '<html lang="fr" dir="ltr">'
 mkdir -p "$room/po/ar/LC_MESSAGES"
 msgfmt -o "$room/po/ar/LC_MESSAGES/tomekeeper.mo" - <<END
 msgid ""
@@ -98,6 +92,18 @@ msgctxt "direction of this language"
 msgid "ltr"
 msgstr "rtl"
 END
+has 'ar_EG: months run as the sentences do, which are English' \
+  "$(there ar_EG log --dry-run 'Catan: Ada 3, Ben 1, 2026-11-05')" '5 Nov 2026'
+has 'ar_EG: Arabic ones in Arabic' \
+  "$(TOMEKEEPER_LOCALE_DIR=$room/po LANGUAGE=ar there ar_EG log --dry-run 'Catan: Ada 3, Ben 1, 2026-11-05')" \
+  'نوف'
+
+# Pages say which language they are in, and which way it runs.
+page ()
+{
+  there "$1" export --league 'Thursday League' --report season --format html | grep -o '<html[^>]*>'
+}
+is 'fr_FR: a page is in French' "$(page fr_FR)" '<html lang="fr" dir="ltr">'
 is 'Arabic runs from right to left' \
   "$(TOMEKEEPER_LOCALE_DIR=$room/po LANGUAGE=ar page C)" '<html lang="ar" dir="rtl">'
 

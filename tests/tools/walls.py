@@ -111,7 +111,7 @@ INTERNAL = ("-private.h", "-internal.h")
 # What the rules core may take from libc: nothing that knows a file, a clock or a locale.
 PURE_HEADERS = set("assert.h inttypes.h limits.h stdalign.h stdarg.h stdbool.h stddef.h stdint.h "
                    "stdio.h stdlib.h string.h".split())
-PLAIN_HEADERS = PURE_HEADERS | set("ctype.h errno.h fcntl.h locale.h setjmp.h signal.h "
+PLAIN_HEADERS = PURE_HEADERS | set("ctype.h errno.h fcntl.h langinfo.h locale.h setjmp.h signal.h "
                                    "time.h unistd.h".split())
 PLAIN_PATTERN = re.compile(r"sys/[a-z]+\.h|(dirent|dlfcn|ftw|getopt|malloc|poll|pthread|spawn|stdatomic|"
                            r"strings|termios|wchar|wctype)\.h")

@@ -4,6 +4,7 @@
  */
 #include "ui/window/application.h"
 
+#include "app/base/paths.h"
 #include "app/files/import.h"
 #include "ui/window/help.h"
 #include "ui/widget/accessible.h"
@@ -13,7 +14,6 @@
 #include "app/match/match.h"
 
 #include <glib/gi18n.h>
-#include <locale.h>
 #include <stdio.h>
 
 struct _UiApplication {
@@ -334,13 +334,8 @@ ui_application_init (UiApplication *self)
 UiApplication *
 ui_application_new (void)
 {
-  const char *locale_dir = g_getenv ("TOMEKEEPER_LOCALE_DIR");
-
   app_import_init ();
-  setlocale (LC_ALL, "");
-  bindtextdomain (GETTEXT_PACKAGE, locale_dir != NULL ? locale_dir : TOMEKEEPER_LOCALE_DIR);
-  bind_textdomain_codeset (GETTEXT_PACKAGE, "UTF-8");
-  textdomain (GETTEXT_PACKAGE);
+  app_paths_init_locale ();
   g_set_application_name (_ ("Tomekeeper"));
   return g_object_new (UI_TYPE_APPLICATION, "application-id", TOMEKEEPER_APPLICATION_ID, "flags",
                        G_APPLICATION_HANDLES_OPEN, NULL);
