@@ -108,11 +108,12 @@ ui_match_page_tell_recorded (UiMatchPage *self, guint after)
 void
 ui_match_page_tell_taken_back (UiMatchPage *self, const char *taken)
 {
-  g_autoptr (GString) told = g_string_new (NULL);
+  g_autoptr (GString) told = g_string_new (taken);
 
+  /* One sentence, though what is shown has a full stop. */
+  if (g_str_has_suffix (taken, "."))
+    g_string_truncate (told, told->len - 1);
   add_news (self, told);
-  g_string_prepend (told, " ");
-  g_string_prepend (told, taken);
   tell (self, told->str);
 }
 

@@ -277,7 +277,7 @@ START_TEST (a_match_is_told)
   stage_key (window, GDK_KEY_Escape, 0);
   stage_key (window, GDK_KEY_Escape, 0);
   stage_key (window, GDK_KEY_z, GDK_CONTROL_MASK);
-  assert_told ("Taken back 1 move. Cyd to play");
+  assert_told ("Taken back 1 move; Cyd to play");
   stage_key (window, GDK_KEY_Left, 0);
   assert_told ("Ada: Inferno; Trump; Ben to play");
   stage_key (window, GDK_KEY_Left, 0);
