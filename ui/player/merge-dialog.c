@@ -487,6 +487,8 @@ setup_match_cb (GtkSignalListItemFactory *factory, GtkListItem *item, gpointer d
   gtk_label_set_xalign (GTK_LABEL (label), 0);
   gtk_label_set_ellipsize (GTK_LABEL (label), PANGO_ELLIPSIZE_END);
   gtk_check_button_set_child (GTK_CHECK_BUTTON (check), label);
+  gtk_accessible_update_relation (GTK_ACCESSIBLE (check), GTK_ACCESSIBLE_RELATION_LABELLED_BY,
+                                  label, NULL, -1);
   gtk_widget_add_css_class (check, "match-row");
   g_signal_connect (check, "toggled", G_CALLBACK (match_toggled_cb), item);
   gtk_list_item_set_child (item, check);

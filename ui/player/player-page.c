@@ -348,11 +348,18 @@ purge_typed_cb (GtkEditable *entry, AdwMessageDialog *dialog)
       dialog, "purge", app_purge_is_name (choice->purge, gtk_editable_get_text (entry)));
 }
 
+/* Its words may take several lines. */
 static GtkCheckButton *
-append_check (GtkWidget *box, const char *label)
+append_check (GtkWidget *box, const char *words)
 {
-  GtkWidget *check = gtk_check_button_new_with_mnemonic (label);
+  GtkWidget *check = gtk_check_button_new (), *label = gtk_label_new_with_mnemonic (words);
 
+  gtk_label_set_wrap (GTK_LABEL (label), TRUE);
+  gtk_label_set_xalign (GTK_LABEL (label), 0);
+  gtk_label_set_mnemonic_widget (GTK_LABEL (label), check);
+  gtk_check_button_set_child (GTK_CHECK_BUTTON (check), label);
+  gtk_accessible_update_relation (GTK_ACCESSIBLE (check), GTK_ACCESSIBLE_RELATION_LABELLED_BY,
+                                  label, NULL, -1);
   gtk_box_append (GTK_BOX (box), check);
   return GTK_CHECK_BUTTON (check);
 }
