@@ -296,17 +296,47 @@ app_photo_change_finish (AppStore *store, GAsyncResult *result, gint64 *batch, G
 #define LARGEST_PIXELS 100000000
 #define WHITE 0xffffffu
 
-/* Why nothing is decoded, known before anything is. */
-typedef enum {
-  DECODED,
-  TOO_LARGE,
-  A_DRAWING, /* it has no size of its own, and may ask for other files */
-} Refusal;
+/* What cameras and telephones write: how their files begin, @at bytes behind the beginning. */
+static const struct {
+  gsize at;
+  const char *magic, *mime_type;
+} kinds[] = {
+  { 0, "\xff\xd8\xff", "image/jpeg" }, { 0, "\x89PNG\r\n\x1a\n", "image/png" },
+  { 8, "WEBP", "image/webp" },         { 4, "ftypavif", "image/avif" },
+  { 4, "ftypheic", "image/heic" },     { 4, "ftypheix", "image/heic" },
+  { 4, "ftypmif1", "image/heif" },
+};
+
+/* Among so many bytes a drawing says that it is one. */
+#define HEAD_OF_DRAWING 1000
 
 typedef struct {
-  Refusal refused;
+  gboolean too_large;
   gint64 megapixels;
 } Decoding;
+
+const char *const *
+app_photo_list_mime_types (void)
+{
+  static const char *types[G_N_ELEMENTS (kinds) + 1];
+
+  for (gsize k = 0; k < G_N_ELEMENTS (kinds); k++)
+    types[k] = kinds[k].mime_type;
+  return types;
+}
+
+/* NULL where the file begins as no photo does. */
+static const char *
+find_mime_type (const char *bytes, gsize length)
+{
+  for (gsize k = 0; k < G_N_ELEMENTS (kinds); k++) {
+    gsize n = strlen (kinds[k].magic);
+
+    if (length >= kinds[k].at + n && memcmp (bytes + kinds[k].at, kinds[k].magic, n) == 0)
+      return kinds[k].mime_type;
+  }
+  return NULL;
+}
 
 static gboolean
 refuse_file (GError **error, const char *path, const char *sentence)
@@ -343,16 +373,13 @@ static void
 size_prepared_cb (GdkPixbufLoader *loader, int width, int height, gpointer data)
 {
   Decoding *decoding = data;
-  GdkPixbufFormat *format = gdk_pixbuf_loader_get_format (loader);
   gint64 pixels = (gint64)width * height;
   int side = MAX (width, height);
 
   decoding->megapixels = pixels / 1000000;
-  decoding->refused = format != NULL && gdk_pixbuf_format_is_scalable (format) ? A_DRAWING
-                      : pixels > LARGEST_PIXELS                                ? TOO_LARGE
-                                                                               : DECODED;
+  decoding->too_large = pixels > LARGEST_PIXELS;
   /* A size of nothing ends the decoding. */
-  if (decoding->refused != DECODED)
+  if (decoding->too_large)
     gdk_pixbuf_loader_set_size (loader, 0, 0);
   else if (side > APP_PHOTO_SIDE)
     gdk_pixbuf_loader_set_size (loader, MAX (1, (int)((gint64)width * APP_PHOTO_SIDE / side)),
@@ -393,14 +420,11 @@ jpeg_is_whole (const guchar *bytes, gsize length)
 }
 
 static gboolean
-is_whole (GdkPixbufLoader *loader, const char *bytes, gsize length)
+is_whole (const char *mime_type, const char *bytes, gsize length)
 {
-  GdkPixbufFormat *format = gdk_pixbuf_loader_get_format (loader);
-  g_autofree char *name = format != NULL ? gdk_pixbuf_format_get_name (format) : NULL;
-
-  if (g_strcmp0 (name, "png") == 0)
+  if (g_str_equal (mime_type, "image/png"))
     return png_is_whole ((const guchar *)bytes, length);
-  return g_strcmp0 (name, "jpeg") != 0 || jpeg_is_whole ((const guchar *)bytes, length);
+  return !g_str_equal (mime_type, "image/jpeg") || jpeg_is_whole ((const guchar *)bytes, length);
 }
 
 static gboolean
@@ -409,38 +433,56 @@ is_cancelled (const GError *error)
   return g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED);
 }
 
-/* What kept the file from becoming a picture, in a sentence of ours. */
-static void
-set_decoding_error (const Decoding *decoding, const char *path, GError **error)
+static const char *
+tell_strange (const char *bytes, gsize length)
 {
-  g_autofree char *large = g_strdup_printf (
-      _ ("The picture has %" PRId64 " megapixels, and 100 are the most that is opened."),
-      decoding->megapixels);
-
-  refuse_file (error, path,
-               decoding->refused == TOO_LARGE ? large
-               : decoding->refused == A_DRAWING
-                   ? _ ("This is a drawing, not a photo.")
-                   : _ ("This is no picture that can be opened, or a damaged one."));
+  return g_strstr_len (bytes, (gssize)MIN (length, HEAD_OF_DRAWING), "<svg") != NULL
+             ? _ ("This is a drawing, not a photo.")
+             : _ ("This is no JPEG, PNG, WebP, HEIC or AVIF picture.");
 }
 
 static GdkPixbuf *
-decode (const char *path, const char *bytes, gsize length, GError **error)
+decode_with (GdkPixbufLoader *loader, const char *mime_type, const char *path, const char *bytes,
+             gsize length, GError **error)
 {
-  g_autoptr (GdkPixbufLoader) loader = gdk_pixbuf_loader_new ();
-  Decoding decoding = { DECODED, 0 };
+  Decoding decoding = { FALSE, 0 };
+  g_autofree char *large = NULL;
   GdkPixbuf *pixbuf = NULL;
   gboolean fed, closed;
 
   g_signal_connect (loader, "size-prepared", G_CALLBACK (size_prepared_cb), &decoding);
   fed = gdk_pixbuf_loader_write (loader, (const guchar *)bytes, length, NULL);
   closed = gdk_pixbuf_loader_close (loader, NULL);
-  if (fed && closed && decoding.refused == DECODED && is_whole (loader, bytes, length))
+  if (fed && closed && !decoding.too_large && is_whole (mime_type, bytes, length))
     pixbuf = gdk_pixbuf_loader_get_pixbuf (loader);
   if (pixbuf != NULL)
     return gdk_pixbuf_apply_embedded_orientation (pixbuf);
-  set_decoding_error (&decoding, path, error);
+  large = g_strdup_printf (
+      _ ("The picture has %" PRId64 " megapixels, and 100 are the most that is opened."),
+      decoding.megapixels);
+  refuse_file (error, path,
+               decoding.too_large ? large
+                                  : _ ("This is no picture that can be opened, or a damaged one."));
   return NULL;
+}
+
+/* Only by what is meant to open photos: others that are installed have faults of their own. */
+static GdkPixbuf *
+decode (const char *path, const char *bytes, gsize length, GError **error)
+{
+  const char *mime_type = find_mime_type (bytes, length);
+  g_autoptr (GdkPixbufLoader) loader = NULL;
+
+  if (mime_type == NULL) {
+    refuse_file (error, path, tell_strange (bytes, length));
+    return NULL;
+  }
+  loader = gdk_pixbuf_loader_new_with_mime_type (mime_type, NULL);
+  if (loader == NULL) {
+    refuse_file (error, path, _ ("Nothing is installed that opens pictures of this kind."));
+    return NULL;
+  }
+  return decode_with (loader, mime_type, path, bytes, length, error);
 }
 
 static GdkPixbuf *

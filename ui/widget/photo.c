@@ -4,6 +4,7 @@
  */
 #include "ui/widget/photo.h"
 
+#include "app/match/photos.h"
 #include "ui/widget/page.h"
 
 #include <glib/gi18n.h>
@@ -16,7 +17,8 @@ ui_photo_chooser_new (GtkWindow *parent)
   g_autoptr (GtkFileFilter) pictures = gtk_file_filter_new ();
 
   gtk_file_filter_set_name (pictures, _ ("Pictures"));
-  gtk_file_filter_add_pixbuf_formats (pictures);
+  for (const char *const *type = app_photo_list_mime_types (); *type != NULL; type++)
+    gtk_file_filter_add_mime_type (pictures, *type);
   gtk_file_chooser_add_filter (GTK_FILE_CHOOSER (chooser), pictures);
   gtk_file_chooser_set_select_multiple (GTK_FILE_CHOOSER (chooser), TRUE);
   gtk_native_dialog_set_modal (GTK_NATIVE_DIALOG (chooser), TRUE);

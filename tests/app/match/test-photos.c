@@ -171,7 +171,7 @@ START_TEST (test_scaled)
     Look look;
   } table[] = {
     { "jpeg", 2400, 1200, 1600, 800, SMOOTH }, { "png", 800, 3200, 400, 1600, SMOOTH },
-    { "jpeg", 300, 200, 300, 200, SMOOTH },    { "bmp", 40, 30, 40, 30, NOISE },
+    { "jpeg", 300, 200, 300, 200, SMOOTH },    { "png", 40, 30, 40, 30, NOISE },
     { "png", 1100, 1100, 1100, 1100, NOISE },
   };
 
@@ -300,8 +300,16 @@ START_TEST (test_refused)
     { in_folder ("."), "This is a folder, not a photo." },
     { fifo, "This is no file." },
     { write_bytes ("empty.jpg", "", 0), "The file is empty." },
-    { write_file ("text.jpg", "Ada 10, Ben 8\n"), "This is no picture that can be opened" },
-    { write_file ("drawing.svg", svg), "" },
+    { write_file ("text.jpg", "Ada 10, Ben 8\n"),
+      "This is no JPEG, PNG, WebP, HEIC or AVIF picture." },
+    { write_file ("drawing.svg", svg), "This is a drawing, not a photo." },
+    { make_picture ("a.bmp", "bmp", 40, 30, SMOOTH),
+      "This is no JPEG, PNG, WebP, HEIC or AVIF picture." },
+    { write_bytes ("a.heic",
+                   "\0\0\0\x18"
+                   "ftypheic",
+                   12),
+      "" },
     { make_bomb (), "The picture has 900 megapixels, and 100 are the most that is opened." },
     { cut (make_picture ("a.png", "png", 300, 300, SMOOTH), "half.png"),
       "This is no picture that can be opened, or a damaged one." },
