@@ -19,6 +19,22 @@ def report(number, title, complaints):
     return bool(complaints)
 
 
+def files_that_name_games(root):
+    """Code outside of the games' own folders and files that knows a game by its name. “tome” and
+    “spelled” are words of packs, too; whatever has a table of games names the other three."""
+    names = "(?:arkham|restless|tokio)"
+    game = re.compile(rf"""["'/]{names}["'/]""")
+    own = re.compile(r"(?:^rules|/board)/(?:tome|arkham|spelled|tokio|restless)/"
+                     r"|-(?:tome|arkham|spelled|tokio|restless)\.[ch]$")
+    comment = re.compile(r"/\*.*?\*/", re.S)
+    for folder in FOLDERS[:6] + ("bench",):
+        for path in sorted((root / folder).rglob("*")):
+            name = str(path.relative_to(root))
+            if path.suffix in (".c", ".h", ".build") and not own.search(name):
+                if game.search(comment.sub("", path.read_text(encoding="utf-8"))):
+                    yield name
+
+
 def main():
     root = pathlib.Path(sys.argv[1])
     text = (root / "docs/architecture.md").read_text(encoding="utf-8")
@@ -30,7 +46,8 @@ def main():
     types = {word for word in named if re.fullmatch(r"(App|Ui|Db|Rules)[A-Z]\w+", word)}
     rooms = {str(path.parent.relative_to(root)) for folder in ("app", "ui")
              for path in (root / folder).rglob("meson.build")} - {"app", "ui"}
-    print("1..5")
+    section = text.partition("\n## A new game\n")[2].partition("\n## ")[0]
+    print("1..6")
     bad = report(1, "the map names files, functions and types",
                  [] if len(paths) > 40 and len(functions) > 15 and types else ["it hardly does"])
     bad += report(2, "its files and folders exist",
@@ -41,6 +58,8 @@ def main():
                   [name for name in sorted(types) if not re.search(rf"\b{name}\b", code)])
     bad += report(5, "every room is on it",
                   sorted(room for room in rooms if room not in paths and "ui/board/" not in room))
+    bad += report(6, "whatever names a game is on the list for a new one",
+                  [name for name in files_that_name_games(root) if f"`{name}`" not in section])
     return 1 if bad else 0
 
 
