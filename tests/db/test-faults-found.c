@@ -231,6 +231,32 @@ START_TEST (a_full_disk_can_be_read)
 }
 END_TEST
 
+/* Where it can't be opened as usual it is opened as it lies, by another name; people know only one.
+ */
+START_TEST (a_file_is_told_by_its_name)
+{
+  guint failed = 0;
+
+  open_it ();
+  fixture_add_match (fixture_store, TRUE);
+  g_clear_pointer (&fixture_store, db_store_close);
+  for (guint64 at = 1; at == 1 || faulty_struck () > 0; at++) {
+    g_autoptr (GError) error = NULL;
+
+    begin (FAULTY_ERROR, at, TRUE);
+    fixture_store = db_store_open (path, DB_OPEN_CREATE, &error);
+    faulty_end ();
+    if (fixture_store == NULL) {
+      failed++;
+      ck_assert_ptr_nonnull (strstr (error->message, path));
+      ck_assert_msg (strstr (error->message, "file:") == NULL, "%d: %s", (int)at, error->message);
+    }
+    g_clear_pointer (&fixture_store, db_store_close);
+  }
+  ck_assert_uint_gt (failed, 0);
+}
+END_TEST
+
 /* A plug that is loose for a moment. */
 START_TEST (a_device_that_does_not_answer_is_no_damage)
 {
@@ -324,6 +350,7 @@ TEST_SUITE (faults_found)
   tcase_add_test (found, what_was_rolled_back_is_not_gone_on_with);
   tcase_add_test (found, a_page_that_cannot_be_read_is_no_damage);
   tcase_add_test (found, a_full_disk_can_be_read);
+  tcase_add_test (found, a_file_is_told_by_its_name);
   tcase_add_test (found, a_device_that_does_not_answer_is_no_damage);
   tcase_add_test (found, a_check_that_cannot_read_finds_no_damage);
   tcase_add_test (found, locks_that_others_hold_are_told_as_such);
