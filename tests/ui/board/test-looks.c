@@ -17,6 +17,7 @@
 #include "ui/board/spelled/spelled-layout.h"
 #include "ui/board/spelled/spelled-tile.h"
 #include "ui/board/tokio/tokio-gem.h"
+#include "ui/board/tome/tome-layout.h"
 
 #include <math.h>
 
@@ -292,6 +293,56 @@ START_TEST (a_move_changes_no_sizes)
 END_TEST
 
 /* Where less fits for a while, it is not back at once when there is room again. */
+/* The narrowest, or the widest, of cards of a kind. */
+static float
+card_width (const GArray *items, UiTomeKind kind, gboolean widest)
+{
+  float found = widest ? 0 : INFINITY;
+
+  for (guint k = 0; k < items->len; k++) {
+    const UiBoardItem *item = &g_array_index (items, UiBoardItem, k);
+
+    if (item->kind == (int)kind)
+      found = widest ? MAX (found, item->box.size.width) : MIN (found, item->box.size.width);
+  }
+  return found;
+}
+
+#define LARGE_EM 28 /* letters of twice the size */
+
+/* Large letters take no room from the middle of the game: the board becomes higher. */
+START_TEST (large_letters_leave_the_chapter_its_size)
+{
+  static const float widths[] = { 540, 720, 1000, 1400 };
+  g_autofree char *record = simulate (1);
+  guint n, compared = 0;
+
+  board_stage_open (&stage, record);
+  n = app_match_get_n_moves (stage.match);
+  for (guint part = 0; part <= 6; part++) {
+    gconstpointer scene;
+
+    ui_match_page_set_position (stage.page, n * part / 6);
+    stage_settle ();
+    ui_board_get_items (stage.board);
+    scene = ui_board_private (stage.board)->scene;
+    for (guint k = 0; k < G_N_ELEMENTS (widths); k++) {
+      g_autoptr (GArray) items = g_array_new (FALSE, TRUE, sizeof (UiBoardItem));
+      float height = MAX (ui_tome_height_for (scene, widths[k], LARGE_EM), USUAL_HEIGHT);
+      float chapter, hands;
+
+      ui_tome_lay_out (scene, widths[k], height, LARGE_EM, items);
+      chapter = card_width (items, UI_TOME_SLOT, FALSE);
+      hands = card_width (items, UI_TOME_HAND, TRUE);
+      compared += isfinite (chapter) && hands > 0;
+      ck_assert_msg (chapter > hands, "move %u, %g wide: %g in the chapter, %g in a hand",
+                     n * part / 6, widths[k], chapter, hands);
+    }
+  }
+  ck_assert_uint_gt (compared, G_N_ELEMENTS (widths));
+}
+END_TEST
+
 START_TEST (a_move_makes_letters_no_larger)
 {
   g_autofree char *record = simulate (G_N_ELEMENTS (scenes) - 1);
@@ -781,6 +832,7 @@ TEST_SUITE (looks)
   tcase_add_test (eyes, what_is_turned_over_flips_and_what_is_rotated_turns);
   tcase_add_loop_test (room, a_table_fits_into_a_usual_window, 0, G_N_ELEMENTS (scenes));
   tcase_add_loop_test (room, a_move_changes_no_sizes, 0, 6);
+  tcase_add_test (room, large_letters_leave_the_chapter_its_size);
   tcase_add_test (room, a_move_makes_letters_no_larger);
   tcase_add_test (room, faces_are_drawn_at_all_sizes);
   tcase_add_loop_test (motion, undone_things_go_the_way_they_came, 0, G_N_ELEMENTS (scenes));
