@@ -50,6 +50,9 @@ answer 1 --colour --colour
 answer 2 --size --size 700
 answer 2 --page --page nowhere
 answer 2 --page --page match
+# Pictures are made by another program: this one left a draft in the collection.
+answer 2 --page --page pack-editor
+answer 1 --screenshot --page collection --screenshot "$room/picture.png"
 answer 2 --demo --demo --database "$room/a.db"
 
 printf '[Record "1"]\n[Game "tome"]\n[Seat1 "Ada"]\n[Seat2 "Ben"]\n[Seat3 "Cyd"]\n[Seat4 "Dan"]\n' \
@@ -84,4 +87,9 @@ kill "$running" 2>/dev/null
 wait "$running"
 is 'until it is told to quit' "$?" 0
 is 'and says nothing' "$(cat "$room/said")" ''
+before=$(cd "$XDG_DATA_HOME/tomekeeper" && sha256sum ./*.db)
+has 'there is a collection' "$before" 'tomekeeper.db'
+picture 'a draft of a pack' 700 pack-editor --size 760x560
+is 'picture of a draft: the collection is as before' \
+  "$(cd "$XDG_DATA_HOME/tomekeeper" && sha256sum ./*.db)" "$before"
 plan
