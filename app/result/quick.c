@@ -1180,11 +1180,22 @@ has_side_score (const AppQuick *quick, guint side)
   return FALSE;
 }
 
-/* Whether a name is among others that are known, or is a number: then it is more likely a slip. */
+/* Whether it says how it went for a side, in a word or as a place. */
 static gboolean
-is_doubtful (const char *name, gboolean others_known)
+has_outcome (const AppQuick *quick)
 {
-  return others_known || name[strspn (name, "0123456789.,-")] == '\0';
+  for (guint k = 0; k < quick->seats->len; k++)
+    if (((const AppQuickSeat *)g_ptr_array_index (quick->seats, k))->place > 0)
+      return TRUE;
+  return quick->co_op_result != RULES_RUNNING;
+}
+
+/* Whether a name is among others that are known, or is a number: then it is more likely a slip. So
+ * it is where it is all that was said, as of a game without its colon: "Azul Ada". */
+static gboolean
+is_doubtful (const char *name, gboolean others_known, gboolean all_that_is_said)
+{
+  return others_known || all_that_is_said || name[strspn (name, "0123456789.,-")] == '\0';
 }
 
 char *
@@ -1192,6 +1203,7 @@ app_quick_dup_doubt_of (DbStore *db, const AppQuick *quick)
 {
   g_autoptr (GPtrArray) doubtful = g_ptr_array_new_with_free_func (g_free);
   gboolean others_known = FALSE;
+  guint names = 0;
 
   for (guint k = 0; k < quick->seats->len; k++) {
     const AppQuickSeat *seat = g_ptr_array_index (quick->seats, k);
@@ -1199,13 +1211,15 @@ app_quick_dup_doubt_of (DbStore *db, const AppQuick *quick)
 
     if (name[0] == '\0')
       continue;
+    names++;
     if (!is_new_player (db, name))
       others_known = TRUE;
     else if (!has_side_score (quick, seat->side))
       g_ptr_array_add (doubtful, g_steal_pointer (&name));
   }
   for (guint k = 0; k < doubtful->len; k++)
-    if (is_doubtful (g_ptr_array_index (doubtful, k), others_known))
+    if (is_doubtful (g_ptr_array_index (doubtful, k), others_known,
+                     names == 1 && !has_outcome (quick)))
       /* Translators: what stands where a player's name does */
       return g_strdup_printf (_ ("Nobody is called “%s”, and no score stands behind it."),
                               (char *)g_ptr_array_index (doubtful, k));

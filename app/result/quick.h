@@ -116,7 +116,8 @@ DbTitle *app_quick_new_title (const AppQuick *quick) G_GNUC_WARN_UNUSED_RESULT;
  * are known. */
 char *app_quick_dup_new (AppStore *store, const AppQuick *quick) G_GNUC_WARN_UNUSED_RESULT;
 /* The first new name that is more likely a slip than a player: nobody is called so, no score stands
- * behind it, and others are known, or it is a number. As a sentence; "" without doubt. */
+ * behind it, and others are known, it is a number, or it is the only name and nobody says how it
+ * went. As a sentence; "" without doubt. */
 char *app_quick_dup_doubt (AppStore *store, const AppQuick *quick) G_GNUC_WARN_UNUSED_RESULT;
 /* The rest of it: "Catan · 20 Nov 2026 · Club · 45 min". */
 char *app_quick_dup_circumstances (const AppQuick *quick) G_GNUC_WARN_UNUSED_RESULT;

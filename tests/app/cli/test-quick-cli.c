@@ -112,6 +112,12 @@ START_TEST (test_cli_doubt)
   ck_assert_ptr_null (strstr (cli (NULL, "list", "players", NULL).out, "Bne"));
   ck_assert_int_eq (cli (NULL, "log", "--new", "Chess: Ada, Bne won", NULL).status, 0);
   ck_assert_ptr_nonnull (strstr (cli (NULL, "list", "players", NULL).out, "Bne"));
+  /* A game without its colon is no player of the last one's. */
+  said = cli (NULL, "log", "Azul Ada", NULL);
+  ck_assert_int_eq (said.status, 1);
+  ck_assert_str_eq (said.out, "");
+  ck_assert_ptr_nonnull (strstr (said.err, "Nobody is called “Azul Ada”"));
+  ck_assert_int_eq (cli (NULL, "log", "--new", "Azul Ada", NULL).status, 0);
 }
 END_TEST
 

@@ -652,6 +652,13 @@ static const struct {
   { "Chess: Ada, Ben won", NULL },
   /* Where nobody is known yet, all are new. */
   { "Chess: Eve, Finn won", NULL },
+  /* One name, and nothing of how it went. */
+  { "Patience: Eve", "Eve" },
+  { "Patience: Eve won", NULL },
+  { "Patience: Eve lost", NULL },
+  { "Patience: Eve 1st", NULL },
+  { "Patience: Eve 52", NULL },
+  { "Patience: Ada", NULL },
 };
 
 /* A name that nobody has, and without a score, is asked about. */
