@@ -10,6 +10,7 @@
 #include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>
+#include <locale.h>
 #include <stdarg.h>
 #include <stdint.h>
 #include <stdio.h>
@@ -23,6 +24,10 @@
 #define MOST_VARIABLES 64
 #define MOST_ENDS 8
 #define LINE_BYTES 65536
+/* The locale that tests run in, as a folder of the C library's; and a name under which it is
+ * translated. */
+#define PLAIN_LOCALE "/usr/lib/locale/C.utf8"
+#define TRANSLATED_NAME "en_US.UTF-8"
 /* A test that took as long is told with its time. */
 #define SLOW 0.05
 
@@ -261,6 +266,39 @@ suite_add_test (TCase *owner, const TTest *test, int signal, int status, int fro
     }
     tests[n_tests++] = (Test){ owner, test, signal, status, k };
   }
+}
+
+/* From glibc 2.39 on, gettext translates nothing in a locale named C.UTF-8, whatever LANGUAGE says.
+ * The same locale serves under the name of another one, which need not be installed. Returns 0
+ * where that can't be done. */
+static int
+rename_locale (void)
+{
+  char folder[] = P_tmpdir "/suite-XXXXXX";
+  char path[sizeof folder + sizeof TRANSLATED_NAME];
+  int is_renamed = 0;
+
+  if (access (PLAIN_LOCALE, R_OK) != 0 || mkdtemp (folder) == NULL)
+    return 0;
+  snprintf (path, sizeof path, "%s/" TRANSLATED_NAME, folder);
+  if (symlink (PLAIN_LOCALE, path) == 0) {
+    setenv ("LOCPATH", folder, 1);
+    is_renamed = setlocale (LC_ALL, TRANSLATED_NAME) != NULL;
+    unsetenv ("LOCPATH");
+    unlink (path);
+  }
+  rmdir (folder);
+  return is_renamed;
+}
+
+void
+suite_set_language (const char *language)
+{
+  setenv ("LANGUAGE", language, 1);
+  /* gettext looks at LANGUAGE anew when the locale was set to another one. */
+  setlocale (LC_ALL, "C");
+  if (!rename_locale ())
+    setlocale (LC_ALL, "");
 }
 
 /* Puts cases, and the tests of each, into an order that @seed alone decides. */

@@ -60,6 +60,10 @@ long suite_cpu_time (void);
  * program anew. */
 char **suite_arguments (void);
 
+/* Has gettext translate into @language from now on, as po/LINGUAS calls it; "en" for no
+ * translation. */
+void suite_set_language (const char *language);
+
 /* Has @start called before the suite is made; to be said by a constructor. */
 void suite_at_start (void (*start) (void));
 

@@ -104,8 +104,9 @@ page ()
   there "$1" export --league 'Thursday League' --report season --format html | grep -o '<html[^>]*>'
 }
 is 'fr_FR: a page is in French' "$(page fr_FR)" '<html lang="fr" dir="ltr">'
+# In C.UTF-8 nothing is translated from glibc 2.39 on.
 is 'Arabic runs from right to left' \
-  "$(TOMEKEEPER_LOCALE_DIR=$room/po LANGUAGE=ar page C)" '<html lang="ar" dir="rtl">'
+  "$(TOMEKEEPER_LOCALE_DIR=$room/po LANGUAGE=ar page fr_FR)" '<html lang="ar" dir="rtl">'
 
 # The order of names.
 order ()

@@ -12,7 +12,6 @@
 #include "db/search.h"
 
 #include <glib/gi18n.h>
-#include <locale.h>
 #include <string.h>
 
 static char *
@@ -950,14 +949,6 @@ END_TEST
 
 static const char *const languages[] = { "en", "de", "es", "fr", "pl" };
 
-static void
-speak (const char *language)
-{
-  g_setenv ("LANGUAGE", language, TRUE);
-  /* gettext looks at the environment anew when the locale is set. */
-  setlocale (LC_ALL, "");
-}
-
 /* How many names its sentence has room for. */
 static guint
 count_places (DbTitleKind kind)
@@ -984,10 +975,10 @@ START_TEST (test_kinds_are_told_with_their_names)
     g_autofree char *told = NULL, *was = NULL;
     guint places;
 
-    speak ("en");
+    suite_set_language ("en");
     was = db_title_tell (title);
     places = count_places (kind);
-    speak (languages[_i]);
+    suite_set_language (languages[_i]);
     told = db_title_tell_stored (word, stored);
     ck_assert_msg (told != NULL && told[0] != '\0', "%s: nothing is told", word);
     ck_assert_uint_eq (g_strv_length (read), G_N_ELEMENTS (names));
@@ -1002,7 +993,7 @@ START_TEST (test_kinds_are_told_with_their_names)
   }
   if (_i > 0)
     ck_assert_uint_gt (other, DB_TITLE_N * 3 / 4);
-  speak ("en");
+  suite_set_language ("en");
 }
 END_TEST
 
@@ -1018,13 +1009,13 @@ START_TEST (test_phrases_in_titles)
   db_title_take (title, wins);
   ck_assert_str_eq (db_title_get_names (title),
                     "[\"Chess\",[\"wins-with\",\"Ada\",[\"points\",\"1\"],\"Ben\",\"1\"]]");
-  speak ("en");
+  suite_set_language ("en");
   english = db_title_tell (title);
   ck_assert_str_eq (english, "Log Chess: Ada wins with 1 point, before Ben");
-  speak ("de");
+  suite_set_language ("de");
   german = db_title_tell (title);
   ck_assert_str_eq (german, "Chess eintragen: Ada gewinnt mit 1 Punkt vor Ben");
-  speak ("en");
+  suite_set_language ("en");
   several = db_title_tell_stored ("import-several", "[\"a.json\",\"3\"]");
   ck_assert_str_eq (several, "Import a.json and 3 more");
 }

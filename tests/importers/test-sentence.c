@@ -9,16 +9,13 @@
 #include "rules/faults.h"
 
 #include <glib/gi18n.h>
-#include <locale.h>
 
 static char *
 dup_sentence (const char *language, gint64 entries)
 {
   RulesError fault;
 
-  g_setenv ("LANGUAGE", language, TRUE);
-  /* gettext looks at the environment anew when the locale is set. */
-  setlocale (LC_ALL, "");
+  suite_set_language (language);
   rules_error_text (&fault, RULES_PACK, RULES_FAULT_LIST_SHORT, rules_text ("cards"), 30, entries);
   return import_fault_dup_sentence (NULL, &fault, NULL);
 }
@@ -51,7 +48,7 @@ START_TEST (a_sentence_without_numbers_has_one_form)
   RulesError fault;
   g_autofree char *sentence = NULL;
 
-  g_setenv ("LANGUAGE", "en", TRUE);
+  suite_set_language ("en");
   rules_error_set (&fault, RULES_SYNTAX, RULES_FAULT_UTF8, 1, 1, 1);
   sentence = import_fault_dup_sentence (NULL, &fault, NULL);
   ck_assert_str_eq (sentence, "The line is not valid UTF-8.");
@@ -86,8 +83,7 @@ START_TEST (players_are_named_where_the_notation_has_seats)
   const char *language = languages[_i];
   guint n = 0;
 
-  g_setenv ("LANGUAGE", language, TRUE);
-  setlocale (LC_ALL, "");
+  suite_set_language (language);
   for (const RulesGame *const *game = rules_games; *game != NULL; game++)
     for (guint k = 0; k < (*game)->n_faults; k++) {
       const unsigned code = RULES_FAULT_GAME + k;
@@ -114,8 +110,7 @@ END_TEST
  */
 START_TEST (cards_are_named_but_in_notation)
 {
-  g_setenv ("LANGUAGE", "en", TRUE);
-  setlocale (LC_ALL, "");
+  suite_set_language ("en");
   for (const RulesGame *const *game = rules_games; *game != NULL; game++)
     for (guint k = 0; k < (*game)->n_faults; k++) {
       const char *english = (*game)->faults[k].sentence, *ruling;
