@@ -13,6 +13,10 @@
 
 #define NAME_BYTES 200 /* of a file's name */
 
+/* Blanks and letters beyond ASCII are encoded. libcurl 8 refuses blanks where it is not told to
+ * take them. */
+#define ENCODING (CURLU_URLENCODE | CURLU_ALLOW_SPACE)
+
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (CURLU, curl_url_cleanup)
 
 gboolean
@@ -80,7 +84,7 @@ import_address_parse (const char *text, GError **error)
   ImportAddress *address = NULL;
 
   if (import_is_address (bare) && g_utf8_validate (bare, -1, NULL)
-      && curl_url_set (url, CURLUPART_URL, bare, CURLU_URLENCODE) == CURLUE_OK)
+      && curl_url_set (url, CURLUPART_URL, bare, ENCODING) == CURLUE_OK)
     address = address_new (url);
   if (address == NULL)
     g_set_error_literal (error, IMPORT_FETCH_ERROR, IMPORT_FETCH_ERROR_ADDRESS,
@@ -96,7 +100,7 @@ import_address_follow (const ImportAddress *from, const char *location)
   g_autoptr (ImportAddress) to = NULL;
 
   if (curl_url_set (url, CURLUPART_URL, from->url, 0) != CURLUE_OK
-      || curl_url_set (url, CURLUPART_URL, location, CURLU_URLENCODE | CURLU_NON_SUPPORT_SCHEME)
+      || curl_url_set (url, CURLUPART_URL, location, ENCODING | CURLU_NON_SUPPORT_SCHEME)
              != CURLUE_OK)
     return NULL;
   to = address_new (url);

@@ -129,6 +129,10 @@ import_failure_set (GError **error, const ImportAddress *to, const ImportFailure
   case CURLE_BAD_CONTENT_ENCODING:
   case CURLE_HTTP2:
   case CURLE_SSL_CONNECT_ERROR:
+#if LIBCURL_VERSION_NUM >= 0x080600
+  /* Headers without an end, say. */
+  case CURLE_TOO_LARGE:
+#endif
     set (error, IMPORT_FETCH_ERROR_PROTOCOL,
          g_strdup_printf (_ ("What %s answers can’t be understood as %s."), to->host, to->scheme));
     break;
