@@ -342,19 +342,31 @@ name_by_text (GtkWidget *widget)
 }
 
 /* Rows and cells whose words are others (element-type GtkWidget), each named once before anybody
- * can ask for it. */
+ * can ask for it. They are not owned: a row that outlives the widget whose list it was in calls
+ * that widget when it goes. */
 static GHashTable *unnamed;
+
+static void
+row_gone_cb (gpointer rows, GObject *row)
+{
+  g_hash_table_remove (rows, row);
+}
 
 static gboolean
 name_all_cb (gpointer data)
 {
   g_autoptr (GHashTable) rows = g_steal_pointer (&unnamed);
+  g_autoptr (GPtrArray) owned = g_ptr_array_new_with_free_func (g_object_unref);
   GHashTableIter iter;
   gpointer row;
 
   g_hash_table_iter_init (&iter, rows);
-  while (g_hash_table_iter_next (&iter, &row, NULL))
-    name_by_text (row);
+  while (g_hash_table_iter_next (&iter, &row, NULL)) {
+    g_ptr_array_add (owned, g_object_ref (row));
+    g_object_weak_unref (row, row_gone_cb, rows);
+  }
+  for (guint k = 0; k < owned->len; k++)
+    name_by_text (g_ptr_array_index (owned, k));
   return G_SOURCE_REMOVE;
 }
 
@@ -365,10 +377,11 @@ queue_names (GtkWidget *text)
     if (!holds_text (at) || get_name_source (at) == GIVEN)
       continue;
     if (unnamed == NULL) {
-      unnamed = g_hash_table_new_full (NULL, NULL, g_object_unref, NULL);
+      unnamed = g_hash_table_new (NULL, NULL);
       g_idle_add_full (G_PRIORITY_HIGH, name_all_cb, NULL, NULL);
     }
-    g_hash_table_add (unnamed, g_object_ref (at));
+    if (g_hash_table_add (unnamed, at))
+      g_object_weak_ref (G_OBJECT (at), row_gone_cb, unnamed);
   }
 }
 
