@@ -6,10 +6,13 @@
 
 #include "ui/widget/page.h"
 
+#include <string.h>
+
 typedef struct {
   UiCompletionFunc complete;
   gpointer data;
   char *before; /* Owned; the text before the last change, to know typing from deleting */
+  gsize kept;   /* Bytes of @before that stay when something is typed: the others are selected */
   guint source; /* That will end the text */
 } Completion;
 
@@ -37,7 +40,7 @@ complete_cb (gpointer data)
   GtkEditable *editable = data;
   Completion *completing = completion_of (editable);
   const char *typed = gtk_editable_get_text (editable);
-  glong length = g_utf8_strlen (typed, -1);
+  const glong length = g_utf8_strlen (typed, -1);
   g_autofree char *completed = NULL;
 
   completing->source = 0;
@@ -48,23 +51,44 @@ complete_cb (gpointer data)
     return G_SOURCE_REMOVE;
   ui_completion_set_text (editable, completed);
   gtk_editable_select_region (editable, (int)length, -1);
+  completing->kept = (gsize)(g_utf8_offset_to_pointer (completed, length) - completed);
   return G_SOURCE_REMOVE;
 }
 
+static void
+set_before (Completion *completing, const char *text)
+{
+  ui_set_string (&completing->before, text);
+  completing->kept = strlen (text);
+}
+
+/* GTK 4.8 tells of a selection that is typed over as of two changes, GTK 4.18 as of one. */
 static void
 changed_cb (GtkEditable *editable)
 {
   Completion *completing = completion_of (editable);
   const char *text = gtk_editable_get_text (editable);
   GtkEditable *delegate = gtk_editable_get_delegate (editable);
-  gboolean typed = *text != '\0' && g_str_has_prefix (text, completing->before)
-                   && strlen (text) > strlen (completing->before)
+  gboolean typed = strncmp (text, completing->before, completing->kept) == 0
+                   && strlen (text) > completing->kept
                    && gtk_widget_has_focus (GTK_WIDGET (delegate != NULL ? delegate : editable));
 
   g_clear_handle_id (&completing->source, g_source_remove);
   if (typed)
     completing->source = g_idle_add (complete_cb, editable);
-  ui_set_string (&completing->before, text);
+  set_before (completing, text);
+}
+
+/* What was selected is accepted when the cursor goes elsewhere. */
+static void
+selected_cb (GtkEditable *editable)
+{
+  Completion *completing = completion_of (editable);
+  const char *text = gtk_editable_get_text (editable);
+
+  if (!gtk_editable_get_selection_bounds (editable, NULL, NULL)
+      && g_str_equal (text, completing->before))
+    set_before (completing, text);
 }
 
 void
@@ -74,9 +98,10 @@ ui_completion_add (GtkEditable *editable, UiCompletionFunc complete, gpointer da
 
   completing->complete = complete;
   completing->data = data;
-  completing->before = g_strdup (gtk_editable_get_text (editable));
+  set_before (completing, gtk_editable_get_text (editable));
   g_object_set_data_full (G_OBJECT (editable), "ui-completing", completing, completion_free);
   g_signal_connect (editable, "changed", G_CALLBACK (changed_cb), NULL);
+  g_signal_connect (editable, "notify::selection-bound", G_CALLBACK (selected_cb), NULL);
 }
 
 void
