@@ -244,17 +244,24 @@ struct _UiPairLayout {
 
 G_DEFINE_FINAL_TYPE (UiPairLayout, ui_pair_layout, GTK_TYPE_LAYOUT_MANAGER)
 
-static gboolean
-is_beside (int width)
-{
-  return width < 0 || width >= 2 * LEAST + SPACING;
-}
-
 static void
 measure_child (GtkWidget *child, GtkOrientation orientation, int for_size, int *minimum,
                int *natural)
 {
   gtk_widget_measure (child, orientation, for_size, minimum, natural, NULL, NULL);
+}
+
+/* Whether both have room side by side in @width; below 0: where it does not matter. */
+static gboolean
+is_beside (GtkWidget *one, GtkWidget *other, int width)
+{
+  int least[2];
+
+  if (width < 0)
+    return TRUE;
+  measure_child (one, GTK_ORIENTATION_HORIZONTAL, -1, &least[0], NULL);
+  measure_child (other, GTK_ORIENTATION_HORIZONTAL, -1, &least[1], NULL);
+  return (width - SPACING) / 2 >= MAX (LEAST, MAX (least[0], least[1]));
 }
 
 static void
@@ -273,7 +280,7 @@ ui_pair_layout_measure (GtkLayoutManager *layout, GtkWidget *widget, GtkOrientat
     *natural = 2 * MAX (wanted[0], wanted[1]) + SPACING;
     return;
   }
-  if (is_beside (for_size)) {
+  if (is_beside (one, other, for_size)) {
     int each = for_size < 0 ? -1 : (for_size - SPACING) / 2;
 
     measure_child (one, orientation, each, &least[0], &wanted[0]);
@@ -297,7 +304,7 @@ ui_pair_layout_allocate (GtkLayoutManager *layout, GtkWidget *widget, int width,
   gboolean mirrored = gtk_widget_get_direction (widget) == GTK_TEXT_DIR_RTL;
   int each = (width - SPACING) / 2, first;
 
-  if (is_beside (width)) {
+  if (is_beside (one, other, width)) {
     gtk_widget_size_allocate (one, &(GtkAllocation){ mirrored ? width - each : 0, 0, each, height },
                               -1);
     gtk_widget_size_allocate (other,
@@ -375,7 +382,10 @@ ui_aside_layout_measure (GtkLayoutManager *layout, GtkWidget *widget, GtkOrienta
                       NULL, NULL);
   if (beside > 0) {
     gtk_widget_measure (aside, orientation, -1, &height, NULL, NULL, NULL);
-    *minimum = MAX (*minimum, height);
+    /* What is asked for without a width is the least at any, and there are some that leave it out.
+     */
+    if (for_size >= 0)
+      *minimum = MAX (*minimum, height);
     *natural = MAX (*natural, height);
   }
 }
