@@ -10,6 +10,9 @@
 
 #define CONTENT "ui-tip-content" /* of a GtkTooltip that is only asked with */
 #define LINE_CHARS 40
+/* From so many letters on the lines are twice as long: a tip higher than the screen would not be
+ * shown at all. */
+#define LONG_CHARS 400
 #define MAX_TIPS 8 /* of a row */
 
 /* Asking */
@@ -34,7 +37,8 @@ new_label (const char *text)
 
   gtk_label_set_wrap (GTK_LABEL (label), TRUE);
   gtk_label_set_xalign (GTK_LABEL (label), 0);
-  gtk_label_set_max_width_chars (GTK_LABEL (label), LINE_CHARS);
+  gtk_label_set_max_width_chars (
+      GTK_LABEL (label), g_utf8_strlen (text, -1) < LONG_CHARS ? LINE_CHARS : 2 * LINE_CHARS);
   return label;
 }
 
@@ -187,6 +191,19 @@ window_gone_cb (GtkPopover *popover)
   remove_cb (popover);
 }
 
+/* GTK 4.18 takes a popover away again that has no room on any side. What fills most of the window
+ * leaves none, so that its tip lies over it, from its upper edge on. */
+static void
+point_to (GtkPopover *popover, GtkWidget *window, const graphene_rect_t *box)
+{
+  const gboolean fills = 2 * box->size.height > gtk_widget_get_height (window);
+
+  gtk_popover_set_pointing_to (popover,
+                               &(GdkRectangle){ (int)box->origin.x, (int)box->origin.y,
+                                                MAX ((int)box->size.width, 1),
+                                                fills ? 1 : MAX ((int)box->size.height, 1) });
+}
+
 static void
 show_tip (GtkWidget *window, GtkWidget *focus, GtkWidget *tip)
 {
@@ -201,10 +218,7 @@ show_tip (GtkWidget *window, GtkWidget *focus, GtkWidget *tip)
   gtk_widget_add_css_class (popover, "tip");
   gtk_widget_set_parent (popover, window);
   if (gtk_widget_compute_bounds (focus, window, &box))
-    gtk_popover_set_pointing_to (GTK_POPOVER (popover),
-                                 &(GdkRectangle){ (int)box.origin.x, (int)box.origin.y,
-                                                  MAX ((int)box.size.width, 1),
-                                                  MAX ((int)box.size.height, 1) });
+    point_to (GTK_POPOVER (popover), window, &box);
   gtk_gesture_single_set_button (GTK_GESTURE_SINGLE (clicks), 0);
   add_watch (GTK_POPOVER (popover), window, keys);
   add_watch (GTK_POPOVER (popover), window, GTK_EVENT_CONTROLLER (clicks));

@@ -33,10 +33,12 @@ find_tip (void)
   return NULL;
 }
 
-/* All that it says. */
+/* All that it says. Where the pointer is in it, it holds a tooltip that is not shown, too. */
 static void
 add_words (GtkWidget *widget, GString *words)
 {
+  if (!gtk_widget_get_mapped (widget))
+    return;
   if (GTK_IS_LABEL (widget))
     g_string_append_printf (words, "%s%s", words->len > 0 ? "\n" : "",
                             gtk_label_get_text (GTK_LABEL (widget)));
