@@ -227,8 +227,8 @@ play_changed_cb (AppPlayImportPlay *play, GtkListItem *item)
   show_play (g_object_get_qdata (G_OBJECT (item), cells_quark ()), play);
 }
 
-static void
-add_texts (Cells *cells, GtkWidget *box)
+static GtkWidget *
+new_texts (Cells *cells)
 {
   GtkWidget *texts = gtk_box_new (GTK_ORIENTATION_VERTICAL, 3);
   GtkWidget *more = gtk_box_new (GTK_ORIENTATION_VERTICAL, 6);
@@ -249,27 +249,29 @@ add_texts (Cells *cells, GtkWidget *box)
   gtk_revealer_set_child (cells->more, more);
   gtk_box_append (GTK_BOX (texts), GTK_WIDGET (cells->more));
   gtk_widget_set_hexpand (texts, TRUE);
-  gtk_box_append (GTK_BOX (box), texts);
+  return texts;
 }
 
 static void
 setup_cb (GtkSignalListItemFactory *factory, GtkListItem *item, gpointer data)
 {
-  GtkWidget *box = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 9);
+  /* No box: it would take a grid's height at the least width for its height at any width. */
+  GtkWidget *row = gtk_grid_new ();
   Cells *cells = g_new0 (Cells, 1);
 
   cells->item = item;
   cells->arrow = gtk_image_new ();
   gtk_widget_set_valign (cells->arrow, GTK_ALIGN_START);
   gtk_widget_set_margin_top (cells->arrow, 3);
-  gtk_box_append (GTK_BOX (box), cells->arrow);
-  add_texts (cells, box);
-  cells->menu = ui_row_add_menu (box);
+  gtk_grid_set_column_spacing (GTK_GRID (row), 9);
+  gtk_grid_attach (GTK_GRID (row), cells->arrow, 0, 0, 1, 1);
+  gtk_grid_attach (GTK_GRID (row), new_texts (cells), 1, 0, 1, 1);
+  cells->menu = ui_row_add_menu (row);
   gtk_menu_button_set_create_popup_func (cells->menu, make_menu_cb, item, NULL);
   gtk_widget_set_valign (GTK_WIDGET (cells->menu), GTK_ALIGN_START);
-  gtk_widget_add_css_class (box, "match-row");
+  gtk_widget_add_css_class (row, "match-row");
   g_object_set_qdata_full (G_OBJECT (item), cells_quark (), cells, g_free);
-  gtk_list_item_set_child (item, box);
+  gtk_list_item_set_child (item, row);
 }
 
 static void

@@ -54,7 +54,10 @@ ui_row_add_menu (GtkWidget *box)
   GtkWidget *button = ui_row_menu_new (NULL, NULL);
 
   ui_list_skip_menu (GTK_MENU_BUTTON (button));
-  gtk_box_append (GTK_BOX (box), button);
+  if (GTK_IS_GRID (box))
+    gtk_grid_attach_next_to (GTK_GRID (box), button, NULL, GTK_POS_RIGHT, 1, 1);
+  else
+    gtk_box_append (GTK_BOX (box), button);
   return GTK_MENU_BUTTON (button);
 }
 

@@ -18,8 +18,8 @@ GtkLabel *ui_row_add_text (GtkWidget *box, const char *css_class);
 /* ui_menu_button_new() in a row's look. */
 GtkWidget *ui_row_menu_new (GMenuModel *menu, const char *name) G_GNUC_WARN_UNUSED_RESULT;
 
-/* The same at the end of @box, which leaves the keyboard to the row: see ui_list_add_menu_key().
- * Its menu and name come with what the row shows. */
+/* The same at the end of @box, or of the first line of a grid, which leaves the keyboard to the
+ * row: see ui_list_add_menu_key(). Its menu and name come with what the row shows. */
 GtkMenuButton *ui_row_add_menu (GtkWidget *box);
 
 /* A bin whose list is one stop of Tab: arrow keys move between its rows, and Tab leaves the list.
