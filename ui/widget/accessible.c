@@ -201,12 +201,14 @@ is_drop_button (GtkWidget *widget)
   return GTK_IS_TOGGLE_BUTTON (widget) && GTK_IS_DROP_DOWN (gtk_widget_get_parent (widget));
 }
 
+/* A row of a table and its cells have types of their own from GTK 4.10 on. */
 static gboolean
 holds_text (GtkWidget *widget)
 {
-  static const char *const types[] = { "GtkListItemWidget",  "GtkListBoxRow",
-                                       "AdwPreferencesRow",  "GtkColumnViewCell",
-                                       "GtkColumnViewTitle", NULL };
+  static const char *const types[] = { "GtkListItemWidget",       "GtkListBoxRow",
+                                       "AdwPreferencesRow",       "GtkColumnViewTitle",
+                                       "GtkColumnViewCell",       "GtkColumnViewRowWidget",
+                                       "GtkColumnViewCellWidget", NULL };
 
   return g_strv_contains (types, G_OBJECT_TYPE_NAME (widget)) || is_drop_button (widget);
 }
@@ -272,7 +274,8 @@ get_column_title (GtkWidget *row, GtkWidget *text)
 
   while (cell != NULL && gtk_widget_get_parent (cell) != row)
     cell = gtk_widget_get_parent (cell);
-  if (table == NULL || cell == NULL || !is_a (cell, "GtkColumnViewCell"))
+  if (table == NULL || cell == NULL
+      || !(is_a (cell, "GtkColumnViewCell") || is_a (cell, "GtkColumnViewCellWidget")))
     return NULL;
   /* Hidden columns have no cells. */
   while ((cell = gtk_widget_get_prev_sibling (cell)) != NULL)
@@ -430,8 +433,11 @@ name_lists (GtkWidget *owner, const char *name)
   if (name == NULL || name[0] == '\0')
     return;
   collect (owner, is_list, NULL, &lists);
-  for (GList *link = lists; link != NULL; link = link->next)
+  for (GList *link = lists; link != NULL; link = link->next) {
+    /* By a title without words, say. */
+    gtk_accessible_reset_relation (link->data, GTK_ACCESSIBLE_RELATION_LABELLED_BY);
     set_name (link->data, name);
+  }
   g_list_free (lists);
 }
 
@@ -464,6 +470,29 @@ fix_expander_row (GtkWidget *row)
   name_expander_row_cb (row);
 }
 
+/* Its title stands in it twice, in two sizes. */
+static void
+name_entry_row_cb (GtkWidget *row)
+{
+  const char *title = adw_preferences_row_get_title (ADW_PREFERENCES_ROW (row));
+  g_autofree char *plain = adw_preferences_row_get_use_underline (ADW_PREFERENCES_ROW (row))
+                               ? dup_plain (title)
+                               : g_strdup (title);
+
+  gtk_accessible_reset_relation (GTK_ACCESSIBLE (row), GTK_ACCESSIBLE_RELATION_LABELLED_BY);
+  set_name (row, plain);
+}
+
+static void
+fix_entry_row (GtkWidget *row)
+{
+  if (get_name_source (row) == UNKNOWN) {
+    set_name_source (row, MENDED);
+    g_signal_connect (row, "notify::title", G_CALLBACK (name_entry_row_cb), NULL);
+  }
+  name_entry_row_cb (row);
+}
+
 static gboolean
 is_button (GtkWidget *widget)
 {
@@ -483,6 +512,30 @@ fix_squeezer (GtkWidget *squeezer)
     else
       fix_button (link->data);
   g_list_free (buttons);
+}
+
+/* GTK 4.18 names it by a label that it keeps from screen readers, so that nothing is left. */
+static void
+name_menu_item_cb (GtkWidget *item)
+{
+  g_autofree char *text = NULL, *plain = NULL;
+
+  g_object_get (item, "text", &text, NULL);
+  if (text == NULL)
+    return;
+  plain = dup_plain (text);
+  gtk_accessible_reset_relation (GTK_ACCESSIBLE (item), GTK_ACCESSIBLE_RELATION_LABELLED_BY);
+  set_name (item, plain);
+}
+
+static void
+fix_menu_item (GtkWidget *item)
+{
+  if (get_name_source (item) == UNKNOWN) {
+    set_name_source (item, MENDED);
+    g_signal_connect (item, "notify::text", G_CALLBACK (name_menu_item_cb), NULL);
+  }
+  name_menu_item_cb (item);
 }
 
 static void
@@ -643,10 +696,14 @@ mapped_cb (GSignalInvocationHint *hint, guint n, const GValue *values, gpointer 
     fix_calendar (widget);
   else if (GTK_IS_POPOVER_MENU (widget))
     fix_menu (widget);
+  else if (is_a (widget, "GtkModelButton"))
+    fix_menu_item (widget);
   else if (ADW_IS_PREFERENCES_GROUP (widget))
     fix_group (widget);
   else if (ADW_IS_EXPANDER_ROW (widget))
     fix_expander_row (widget);
+  else if (ADW_IS_ENTRY_ROW (widget))
+    fix_entry_row (widget);
   else if (ADW_IS_ACTION_ROW (widget) && !ADW_IS_COMBO_ROW (widget))
     fix_row (widget);
   else if (ADW_IS_COMBO_ROW (widget))

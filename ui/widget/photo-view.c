@@ -224,6 +224,8 @@ ui_photo_view_class_init (UiPhotoViewClass *klass)
   G_OBJECT_CLASS (klass)->finalize = ui_photo_view_finalize;
   gtk_widget_class_set_template_from_resource (widget_class,
                                                "/io/github/tomekeeper/Tomekeeper/photo-view.ui");
+  /* GTK 4.18 keeps the names of those that have no role to itself. */
+  gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_GROUP);
   gtk_widget_class_bind_template_child (widget_class, UiPhotoView, picture);
   gtk_widget_class_bind_template_child (widget_class, UiPhotoView, previous);
   gtk_widget_class_bind_template_child (widget_class, UiPhotoView, next);

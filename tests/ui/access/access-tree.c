@@ -45,9 +45,15 @@ called_cb (GDBusConnection *connection, const char *sender, const char *path, co
     g_free (program_root);
     g_variant_get (args, "((so))", &program, &program_root);
     g_dbus_method_invocation_return_value (call, g_variant_new ("((so))", REGISTRY, ROOT));
-  } else if (g_str_equal (method, "GetRegisteredEvents"))
-    g_dbus_method_invocation_return_value (call, g_variant_new ("(a(ss))", NULL));
-  else
+  } else if (g_str_equal (method, "GetRegisteredEvents")) {
+    GVariantBuilder listeners;
+
+    /* GTK 4.18 tells nothing where nobody listens. */
+    g_variant_builder_init (&listeners, G_VARIANT_TYPE ("a(ss)"));
+    g_variant_builder_add (&listeners, "(ss)", g_dbus_connection_get_unique_name (connection),
+                           "object:property-change:accessible-description");
+    g_dbus_method_invocation_return_value (call, g_variant_new ("(a(ss))", &listeners));
+  } else
     g_dbus_method_invocation_return_value (call, NULL);
 }
 
@@ -187,6 +193,16 @@ take_extents (AccessNode *node, GVariant *answer)
   g_variant_get (answer, "((iiii))", NULL, NULL, &node->width, &node->height);
 }
 
+static void
+take_attributes (AccessNode *node, GVariant *answer)
+{
+  g_autoptr (GVariant) attributes = g_variant_get_child_value (answer, 0);
+
+  g_free (node->placeholder);
+  node->placeholder = NULL;
+  g_variant_lookup (attributes, "placeholder-text", "s", &node->placeholder);
+}
+
 /* What was told of an object stays in @node->known. */
 static void
 read_node (AccessNode *node)
@@ -314,6 +330,14 @@ access_has_room (AccessNode *node)
   return TRUE;
 }
 
+const char *
+access_get_placeholder (AccessNode *node)
+{
+  ask (node, ACCESSIBLE, "GetAttributes", NULL, take_attributes);
+  STAGE_UNTIL (waiting == 0);
+  return node->placeholder != NULL ? node->placeholder : "";
+}
+
 void
 access_node_free (AccessNode *node)
 {
@@ -323,6 +347,7 @@ access_node_free (AccessNode *node)
   g_free (node->path);
   g_free (node->name);
   g_free (node->role);
+  g_free (node->placeholder);
   g_free (node);
 }
 

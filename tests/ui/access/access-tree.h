@@ -20,6 +20,7 @@ struct _AccessNode {
   GHashTable *cache;   /* Borrowed; see access_known_new() */
   gboolean from_cache; /* It was read before; what it told then is what it has */
   int width, height;   /* once access_has_room() asked for them */
+  char *placeholder;   /* Owned; once access_get_placeholder() asked for it */
 };
 
 /* Their numbers on the bus. */
@@ -54,6 +55,10 @@ void access_node_free (AccessNode *node);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (AccessNode, access_node_free)
 
 gboolean access_is (const AccessNode *node, AccessState state);
+/* What the object was given as its placeholder, by which a test finds a widget again; "" for
+ * nothing. GTK 4.8 doesn't tell it. Belongs to @node. */
+const char *access_get_placeholder (AccessNode *node);
+
 /* FALSE for what nothing was laid out for, or for something around it: nothing is on show there. */
 gboolean access_has_room (AccessNode *node);
 

@@ -82,13 +82,14 @@ go_around (gpointer of, GdkModifierType modifiers, const char *page)
 }
 
 /* Of @widget and what is in it, those where the keyboard can stop; what is in a list is gone
- * through by arrows. */
+ * through by arrows, and so are views from libadwaita 1.7 on. */
 static void
 add_stops (GtkWidget *widget, GPtrArray *stops)
 {
   const guint before = stops->len;
   const gboolean list = GTK_IS_LIST_BASE (widget) || GTK_IS_LIST_BOX (widget)
-                        || GTK_IS_COLUMN_VIEW (widget) || GTK_IS_FLOW_BOX (widget);
+                        || GTK_IS_COLUMN_VIEW (widget) || GTK_IS_FLOW_BOX (widget)
+                        || ADW_IS_VIEW_SWITCHER (widget);
 
   if (!gtk_widget_get_mapped (widget) || !gtk_widget_is_sensitive (widget)
       || !gtk_widget_get_can_focus (widget))
