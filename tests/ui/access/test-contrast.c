@@ -24,6 +24,9 @@
 #define MINIATURE_PX 8.0
 /* Of what is measured in pixels. */
 #define TOLERANCE 0.05
+/* Of a channel of a colour that is read from pixels, which its letters may not fill. */
+#define SAME 0.1f
+#define ENLARGED 3
 typedef struct {
   double r, g, b;
 } Colour;
@@ -58,17 +61,68 @@ contrast (Colour a, Colour b)
 
 /* What is drawn */
 
+/* The colour that a text is drawn in, by its most opaque pixel, so large that one is filled. */
+static void
+read_drawn (GskRenderNode *node, GdkRGBA *colour)
+{
+  graphene_rect_t bounds;
+  cairo_surface_t *surface;
+  cairo_t *cairo;
+  guint32 best = 0;
+
+  gsk_render_node_get_bounds (node, &bounds);
+  surface = cairo_image_surface_create (CAIRO_FORMAT_ARGB32, ENLARGED * (int)bounds.size.width + 1,
+                                        ENLARGED * (int)bounds.size.height + 1);
+  cairo = cairo_create (surface);
+  cairo_scale (cairo, ENLARGED, ENLARGED);
+  cairo_translate (cairo, -bounds.origin.x, -bounds.origin.y);
+  gsk_render_node_draw (node, cairo);
+  cairo_destroy (cairo);
+  cairo_surface_flush (surface);
+  for (int y = 0; y < cairo_image_surface_get_height (surface); y++) {
+    const guint32 *row =
+        (const guint32 *)(gconstpointer)(cairo_image_surface_get_data (surface)
+                                         + y * cairo_image_surface_get_stride (surface));
+
+    for (int x = 0; x < cairo_image_surface_get_width (surface); x++)
+      best = row[x] >> 24 > best >> 24 ? row[x] : best;
+  }
+  cairo_surface_destroy (surface);
+  if (best == 0)
+    return;
+  colour->red = (float)(best >> 16 & 255) / (float)(best >> 24);
+  colour->green = (float)(best >> 8 & 255) / (float)(best >> 24);
+  colour->blue = (float)(best & 255) / (float)(best >> 24);
+  colour->alpha = (float)(best >> 24) / 255;
+}
+
+/* What GTK 4.18 tells of a text is no colour where that is not of sRGB, as style sheets for high
+ * contrast compute them. */
+static void
+read_colour (GskRenderNode *node, GdkRGBA *colour)
+{
+  const GdkRGBA *told = gsk_text_node_get_color (node);
+
+  *colour = *told;
+  read_drawn (node, colour);
+  if (fabsf (colour->red - told->red) < SAME && fabsf (colour->green - told->green) < SAME
+      && fabsf (colour->blue - told->blue) < SAME)
+    *colour = *told;
+}
+
 static void
 add_text (GskRenderNode *node, const graphene_matrix_t *matrix, float alpha,
           const graphene_rect_t *clip, GArray *texts)
 {
-  const GdkRGBA *colour = gsk_text_node_get_color (node);
+  GdkRGBA colour;
   PangoFontDescription *font = pango_font_describe (gsk_text_node_get_font (node));
   graphene_rect_t bounds, box;
-  Text text = { { colour->red, colour->green, colour->blue }, colour->alpha * alpha, alpha };
+  Text text;
   double size = pango_font_description_get_size (font) / (double)PANGO_SCALE;
   const gboolean bold = pango_font_description_get_weight (font) >= PANGO_WEIGHT_BOLD;
 
+  read_colour (node, &colour);
+  text = (Text){ { colour.red, colour.green, colour.blue }, colour.alpha * alpha, alpha };
   gsk_render_node_get_bounds (node, &bounds);
   graphene_matrix_transform_bounds (matrix, &bounds, &box);
   if (!pango_font_description_get_size_is_absolute (font))
