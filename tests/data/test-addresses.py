@@ -14,6 +14,8 @@ import tempfile
 HOME, ISSUES = "https://example.org/tome-keeper/?a=1&b=2", "https://example.org/tome-keeper/issues"
 NAMES = ("data/io.github.tomekeeper.Tomekeeper.metainfo.xml.in", "data/man/tomekeeper.1.in",
          "data/man/tomekeeper-cli.1.in", "data/man/tomekeeper-record.5.in")
+# AppStream before version 1.0 doesn't know the tag developer, and AppStream after it wants no other one.
+TWO_DEVELOPERS = ("unknown-tag developer", "developer-name-tag-deprecated")
 number = 0
 
 
@@ -45,6 +47,13 @@ def told(path):
     return re.findall(r"https?://example[^\s>⟩]*", re.sub(".\x08", "", shown))
 
 
+def faults(path, homepage):
+    """What AppStream has against a metainfo file, but for what it has to say of this one."""
+    known = TWO_DEVELOPERS + (() if homepage else ("url-homepage-missing",))
+    found = re.findall(r"^[EWI]: .*", said("appstreamcli", "validate", "--no-net", path), re.MULTILINE)
+    return [line for line in found if not line.endswith(known)]
+
+
 def main(root):
     with tempfile.TemporaryDirectory() as folder:
         folder = pathlib.Path(folder)
@@ -61,8 +70,7 @@ def main(root):
                 check(f"{title}: nothing is left to fill in",
                       re.findall(r"@(?:VERSION|DATE|ADDRESSES)@", text), [])
                 if xml and shutil.which("appstreamcli"):
-                    check(f"{title}: AppStream has nothing against it",
-                          re.findall(r"^[EWI]: .*", said("appstreamcli", "validate", "--no-net", path), re.MULTILINE), [])
+                    check(f"{title}: AppStream has nothing against it", faults(path, homepage), [])
                 elif not xml and shutil.which("mandoc"):
                     check(f"{title}: nor has mandoc",
                           re.findall(r".*(?:WARNING|ERROR).*", said("mandoc", "-Tlint", "-Wwarning", path)), [])
