@@ -13,6 +13,7 @@
  */
 #define _GNU_SOURCE /* nftw() */
 #include "ui/window/application.h"
+#include "tests/pictures/adwaita-warnings.h"
 #include "tests/pictures/picture.h"
 
 #include <ftw.h>
@@ -259,6 +260,7 @@ main (int argc, char **argv)
     return 1;
   }
   move_house (home);
+  adwaita_warnings_ignore ();
   /* Settings would be remembered, too. */
   g_setenv ("GSETTINGS_BACKEND", "memory", TRUE);
 

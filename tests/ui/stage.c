@@ -3,6 +3,7 @@
  * The stage that the window's tests play on.
  */
 #include "tests/ui/stage.h"
+#include "tests/pictures/adwaita-warnings.h"
 #include "tests/ui/leaks.h"
 
 #include "app/demo/demo.h"
@@ -38,6 +39,7 @@ remove_cb (const char *path, const struct stat *status, int kind, struct FTW *pl
 static void
 open_application (void)
 {
+  adwaita_warnings_ignore ();
   application = ui_application_new ();
   g_application_set_flags (G_APPLICATION (application),
                            g_application_get_flags (G_APPLICATION (application))

@@ -1,0 +1,50 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Warnings of GTK 4.18 about how libadwaita 1.7 measures its own widgets. Nothing is shown wrongly,
+ * and what is given to those widgets does not help.
+ *
+ * AdwMessageDialog has its heading in two sizes. It asks for the height of the larger one, which
+ * does not wrap, also at widths at which it shows the smaller one: in any dialog whose heading is
+ * wider than the rest of it. A toast of several lines has a natural height below its least one.
+ */
+#include "tests/pictures/adwaita-warnings.h"
+
+#include <adwaita.h>
+
+#include <string.h>
+
+static gboolean
+is_heading (gpointer label)
+{
+  GtkWidget *parent = GTK_IS_LABEL (label) ? gtk_widget_get_parent (label) : NULL;
+
+  return parent != NULL && gtk_widget_has_css_class (parent, "heading-bin")
+         && ADW_IS_MESSAGE_DIALOG (gtk_widget_get_root (label));
+}
+
+static gboolean
+is_ignored (const char *message, gssize length)
+{
+  static const char label[] = "Trying to measure GtkLabel 0x";
+  g_autofree char *text = length < 0 ? g_strdup (message) : g_strndup (message, (gsize)length);
+
+  if (g_str_has_prefix (text, label))
+    return is_heading (GSIZE_TO_POINTER (g_ascii_strtoull (text + strlen (label), NULL, 16)));
+  return g_str_has_prefix (text, "AdwToastWidget ")
+         && strstr (text, "natural size must be >= min size") != NULL;
+}
+
+static GLogWriterOutput
+write_cb (GLogLevelFlags level, const GLogField *fields, gsize n_fields, gpointer data)
+{
+  for (gsize k = 0; k < n_fields; k++)
+    if (g_str_equal (fields[k].key, "MESSAGE") && is_ignored (fields[k].value, fields[k].length))
+      return G_LOG_WRITER_HANDLED;
+  return g_log_writer_default (level, fields, n_fields, data);
+}
+
+void
+adwaita_warnings_ignore (void)
+{
+  g_log_set_writer_func (write_cb, NULL, NULL);
+}
