@@ -578,7 +578,7 @@ def compiled(root, files):
     for number, (name, text) in enumerate(files.items()):
         if name.endswith(".c") and text and "g ()" in text:
             code = "\n".join(line for line in text.splitlines() if "#include" not in line)
-            subprocess.run(["cc", "-w", "-x", "c", "-c", "-", "-o", build / f"{number}.o"], input=code,
+            subprocess.run(["cc", "-w", "-std=gnu89", "-x", "c", "-c", "-", "-o", build / f"{number}.o"], input=code,
                            encoding="utf-8", check=True)
             commands.append({"directory": str(root), "file": name, "output": f"{number}.o"})
     (build / "compile_commands.json").write_text(json.dumps(commands), encoding="utf-8")

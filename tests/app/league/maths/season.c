@@ -114,6 +114,7 @@ season_add_match (LeagueResults *results, guint round, const char *places, ...)
   LeagueSeat seats[LEAGUE_SEATS];
   va_list entrants;
 
+  g_assert (n <= LEAGUE_SEATS);
   va_start (entrants, places);
   for (guint k = 0; k < n; k++)
     seats[k] = (LeagueSeat){ .entrant = va_arg (entrants, guint),
