@@ -26,8 +26,8 @@ GPtrArray *app_photos_list (AppStore *store, const char *match,
 GBytes *app_photo_dup_bytes (AppStore *store, const char *photo,
                              GError **error) G_GNUC_WARN_UNUSED_RESULT;
 
-/* (array zero-terminated=1): what photos are taken from: "image/jpeg" and others. Static. */
-const char *const *app_photo_list_mime_types (void);
+/* (array zero-terminated=1): what photos are taken from */
+extern const char *const app_photo_mime_types[];
 /* Reads and scales the file off the main thread. A file that is no picture, or too large to be
  * opened, is APP_ERROR_FILE with a sentence. */
 void app_photo_add_async (AppStore *store, const char *match, const char *path,

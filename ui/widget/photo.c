@@ -17,7 +17,7 @@ ui_photo_chooser_new (GtkWindow *parent)
   g_autoptr (GtkFileFilter) pictures = gtk_file_filter_new ();
 
   gtk_file_filter_set_name (pictures, _ ("Pictures"));
-  for (const char *const *type = app_photo_list_mime_types (); *type != NULL; type++)
+  for (const char *const *type = app_photo_mime_types; *type != NULL; type++)
     gtk_file_filter_add_mime_type (pictures, *type);
   gtk_file_chooser_add_filter (GTK_FILE_CHOOSER (chooser), pictures);
   gtk_file_chooser_set_select_multiple (GTK_FILE_CHOOSER (chooser), TRUE);

@@ -292,7 +292,12 @@ cut (const char *path, const char *name)
 START_TEST (test_refused)
 {
   static const char svg[] = "<svg xmlns='http://www.w3.org/2000/svg' width='9' height='9'/>";
+  static const char head_of_heic[] = "\0\0\0\x18"
+                                     "ftypheic";
+  g_autoptr (GdkPixbufLoader) opens_heic =
+      gdk_pixbuf_loader_new_with_mime_type ("image/heic", NULL);
   const char *fifo = in_folder ("fifo");
+  const char *heic = write_bytes ("a.heic", head_of_heic, sizeof head_of_heic - 1);
   const struct {
     const char *path, *why;
   } table[] = {
@@ -305,11 +310,8 @@ START_TEST (test_refused)
     { write_file ("drawing.svg", svg), "This is a drawing, not a photo." },
     { make_picture ("a.bmp", "bmp", 40, 30, SMOOTH),
       "This is no JPEG, PNG, WebP, HEIC or AVIF picture." },
-    { write_bytes ("a.heic",
-                   "\0\0\0\x18"
-                   "ftypheic",
-                   12),
-      "" },
+    { heic, opens_heic != NULL ? "This is no picture that can be opened, or a damaged one."
+                               : "Nothing is installed that opens pictures of this kind." },
     { make_bomb (), "The picture has 900 megapixels, and 100 are the most that is opened." },
     { cut (make_picture ("a.png", "png", 300, 300, SMOOTH), "half.png"),
       "This is no picture that can be opened, or a damaged one." },
@@ -329,6 +331,8 @@ START_TEST (test_refused)
     ck_assert_msg (strstr (error->message, table[k].why) != NULL, "%s", error->message);
     ck_assert_msg (strstr (error->message, table[k].path) != NULL, "%s", error->message);
   }
+  if (opens_heic != NULL)
+    gdk_pixbuf_loader_close (opens_heic, NULL);
   photos = list ();
   ck_assert_uint_eq (photos->len, 0);
 }
