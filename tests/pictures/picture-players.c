@@ -8,8 +8,32 @@
 
 #include "app/player/players.h"
 
-const char *const picture_players_pages[] = { "player",       "player-records", "player-matches",
-                                              "player-split", "head-to-head",   NULL };
+const char *const picture_players_pages[] = {
+  "player", "player-records", "player-matches", "player-split", "player-purge", "head-to-head", NULL
+};
+
+static gboolean
+has_dialog (UiWindow *window)
+{
+  GListModel *toplevels = gtk_window_get_toplevels ();
+
+  for (guint k = 0; k < g_list_model_get_n_items (toplevels); k++) {
+    g_autoptr (GtkWindow) toplevel = g_list_model_get_item (toplevels, k);
+
+    if (gtk_window_get_transient_for (toplevel) == GTK_WINDOW (window))
+      return TRUE;
+  }
+  return FALSE;
+}
+
+/* What it touches is looked up first. */
+static void
+show_purge (UiWindow *window)
+{
+  gtk_widget_activate_action (ui_window_get_page (window), "this-player.purge", NULL);
+  while (!has_dialog (window))
+    g_main_context_iteration (NULL, TRUE);
+}
 
 /* The UUID of who played most but @but; NULL for nobody. */
 static char *
@@ -53,6 +77,8 @@ picture_show_players (UiWindow *window, const char *page)
     g_main_context_iteration (NULL, TRUE);
   if (g_str_equal (page, "player-split"))
     gtk_widget_activate_action (ui_window_get_page (window), "this-player.split", NULL);
+  else if (g_str_equal (page, "player-purge"))
+    show_purge (window);
   else if (g_str_has_prefix (page, "player-"))
     ui_player_page_show_view (UI_PLAYER_PAGE (ui_window_get_page (window)),
                               page + strlen ("player-"));

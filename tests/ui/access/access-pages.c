@@ -91,14 +91,6 @@ open_who (UiWindow *window)
                               (gint64)1);
 }
 
-/* What it touches is looked up first. */
-static void
-open_purge (UiWindow *window)
-{
-  gtk_widget_activate_action (ui_window_get_page (window), "this-player.purge", NULL);
-  STAGE_UNTIL (stage_dialog (window) != NULL);
-}
-
 const AccessPage access_pages[] = {
   { "home", "UiHomePage", NULL, NULL, TRUE },
   { "matches", "UiMatchesPage", NULL, NULL, TRUE },
@@ -138,8 +130,8 @@ const AccessPage access_pages[] = {
   { "head-to-head", "UiPlayerPage" },
   { "new player", "UiPlayerDialog", "players", "players.add" },
   { "merge players", "UiMergeDialog", "players", .open = open_merge },
-  { "split a player", "UiSplitDialog", "player", "this-player.split" },
-  { "purge a player", "AdwMessageDialog", "player", .open = open_purge },
+  { "player-split", "UiSplitDialog" },
+  { "player-purge", "AdwMessageDialog" },
   { "campaign", "UiCampaignPage" },
   { "new-campaign", "UiCampaignDialog", NULL, NULL, TRUE },
   { "run", "UiRunPage" },
