@@ -216,6 +216,41 @@ db_photo_set_deleted (DbStore *store, gint64 photo, gboolean deleted, GError **e
                        deleted_sql, NULL, deleted ? db_now () : 0, error);
 }
 
+#define MOST_SCANS 100 /* programs write a dozen at the most */
+
+static gboolean
+is_frame (guint8 marker)
+{
+  return marker >= 0xc0 && marker <= 0xcf && marker != 0xc4 && marker != 0xc8 && marker != 0xcc;
+}
+
+/* Markers are found as libjpeg finds them: what stands between segments is passed over. */
+gboolean
+db_photo_can_be_decoded (const guint8 *jpeg, gsize length)
+{
+  guint frames = 0, scans = 0;
+  gsize at = 2;
+
+  while (at + 3 < length) {
+    guint8 marker = jpeg[at + 1];
+
+    if (jpeg[at] != 0xff || marker == 0xff) {
+      at++;
+    } else if (marker <= 0x01 || (marker >= 0xd0 && marker <= 0xd7)) {
+      at += 2;
+    } else {
+      if (marker == 0xd9)
+        break;
+      if (is_frame (marker) && (marker > 0xc2 || ++frames > 1))
+        return FALSE;
+      if (marker == 0xda && ++scans > MOST_SCANS)
+        return FALSE;
+      at += 2 + ((gsize)jpeg[at + 2] << 8 | jpeg[at + 3]);
+    }
+  }
+  return frames == 1;
+}
+
 gboolean
 db_photo_measure (const guint8 *jpeg, gsize length, guint *width, guint *height)
 {
@@ -226,8 +261,7 @@ db_photo_measure (const guint8 *jpeg, gsize length, guint *width, guint *height)
 
     if (marker == 0xff) {
       at++; /* fill */
-    } else if (marker >= 0xc0 && marker <= 0xcf && marker != 0xc4 && marker != 0xc8
-               && marker != 0xcc) {
+    } else if (is_frame (marker)) {
       *height = (guint)jpeg[at + 5] << 8 | jpeg[at + 6];
       *width = (guint)jpeg[at + 7] << 8 | jpeg[at + 8];
       return TRUE;

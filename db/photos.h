@@ -44,6 +44,11 @@ GBytes *db_photo_dup_bytes (DbStore *store, gint64 photo, GError **error) G_GNUC
 gboolean db_photo_set_caption (DbStore *store, gint64 photo, const char *caption, GError **error);
 gboolean db_photo_set_deleted (DbStore *store, gint64 photo, gboolean deleted, GError **error);
 
+/* Whether a JPEG may be given to what decodes it: one frame, coded as Huffman has it, and not so
+ * many scans that each of them costs a second. libjpeg may go on for ever where a damaged picture
+ * of a few bytes says that it is coded arithmetically. */
+gboolean db_photo_can_be_decoded (const guint8 *jpeg, gsize length);
+
 /* In pixels, by the frame header alone (ITU-T T.81, B.2.2); FALSE where there is none. */
 gboolean db_photo_measure (const guint8 *jpeg, gsize length, guint *width, guint *height);
 

@@ -6,6 +6,8 @@
 
 #include "app/base/error.h"
 
+#include "db/photos.h"
+
 #include <glib/gi18n-lib.h>
 
 /* A size of nothing ends the decoding. */
@@ -21,7 +23,11 @@ size_prepared_cb (GdkPixbufLoader *loader, int width, int height, gpointer too_l
 GdkPixbuf *
 app_photo_decode (GBytes *jpeg, GError **error)
 {
-  g_autoptr (GdkPixbufLoader) loader = gdk_pixbuf_loader_new_with_type ("jpeg", NULL);
+  gsize length;
+  const guint8 *bytes = g_bytes_get_data (jpeg, &length);
+  g_autoptr (GdkPixbufLoader) loader = db_photo_can_be_decoded (bytes, length)
+                                           ? gdk_pixbuf_loader_new_with_type ("jpeg", NULL)
+                                           : NULL;
   gboolean too_large = FALSE, fed, closed;
   GdkPixbuf *pixbuf = NULL;
 

@@ -470,6 +470,11 @@ decode (const char *path, const char *bytes, gsize length, GError **error)
     refuse_file (error, path, tell_strange (bytes, length));
     return NULL;
   }
+  if (g_str_equal (mime_type, "image/jpeg")
+      && !db_photo_can_be_decoded ((const guint8 *)bytes, length)) {
+    refuse_file (error, path, _ ("This is no picture that can be opened, or a damaged one."));
+    return NULL;
+  }
   loader = gdk_pixbuf_loader_new_with_mime_type (mime_type, NULL);
   if (loader == NULL) {
     refuse_file (error, path, _ ("Nothing is installed that opens pictures of this kind."));

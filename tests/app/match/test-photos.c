@@ -481,6 +481,60 @@ START_TEST (test_bomb)
 }
 END_TEST
 
+/* A picture with its scans @times as often. */
+static GByteArray *
+repeat_scans (const guint8 *jpeg, gsize length, guint times)
+{
+  GByteArray *repeated = g_byte_array_new ();
+  gsize at = 2;
+
+  while (jpeg[at + 1] != 0xda)
+    at += 2 + ((gsize)jpeg[at + 2] << 8 | jpeg[at + 3]);
+  g_byte_array_append (repeated, jpeg, (guint)at);
+  for (guint k = 0; k < times; k++)
+    g_byte_array_append (repeated, jpeg + at, (guint)(length - 2 - at));
+  g_byte_array_append (repeated, jpeg + length - 2, 2);
+  return repeated;
+}
+
+/* libjpeg goes on for ever with some damaged pictures that are coded arithmetically, which no
+ * camera writes; and a file of a million scans takes an hour. */
+START_TEST (test_endless)
+{
+  const char *path = make_picture ("small.jpg", "jpeg", 32, 24, SMOOTH);
+  g_autofree char *jpeg = NULL;
+  gsize length, at = 2;
+
+  ck_assert (g_file_get_contents (path, &jpeg, &length, NULL));
+  for (guint scans = 99; scans <= 102; scans++) {
+    g_autoptr (GByteArray) repeated = repeat_scans ((guint8 *)jpeg, length, scans);
+
+    ck_assert_int_eq (db_photo_can_be_decoded (repeated->data, repeated->len), scans <= 100);
+  }
+  while ((guchar)jpeg[at] != 0xff || ((guchar)jpeg[at + 1] | 2) != 0xc2)
+    at++;
+  for (guint marker = 0xc0; marker <= 0xcf; marker++) {
+    g_autoptr (GBytes) bytes = NULL;
+    g_autoptr (GdkPixbuf) picture = NULL;
+    g_autoptr (GError) error = NULL;
+
+    if (marker == 0xc4 || marker == 0xc8 || marker == 0xcc)
+      continue;
+    jpeg[at + 1] = (char)marker;
+    bytes = g_bytes_new (jpeg, length);
+    ck_assert_int_eq (db_photo_can_be_decoded ((guint8 *)jpeg, length), marker <= 0xc2);
+    if (marker <= 0xc2)
+      continue;
+    picture = app_photo_decode (bytes, &error);
+    ck_assert_ptr_null (picture);
+    ck_assert_str_eq (error->message, "This is no picture that can be opened, or a damaged one.");
+    g_clear_error (&error);
+    ck_assert (!try_add (write_bytes ("other.jpg", jpeg, length), NULL, &error));
+    ck_assert (g_error_matches (error, APP_ERROR, APP_ERROR_FILE));
+  }
+}
+END_TEST
+
 /* Only what is stored: no other kind of picture is decoded. */
 START_TEST (test_other_kinds)
 {
@@ -512,6 +566,7 @@ TEST_SUITE (photos)
   tcase_add_test (all, test_cancelled);
   tcase_add_test (all, test_cli);
   tcase_add_test (all, test_bomb);
+  tcase_add_test (all, test_endless);
   tcase_add_test (all, test_other_kinds);
   suite_add_tcase (suite, all);
   return suite;
