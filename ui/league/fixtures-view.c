@@ -490,6 +490,32 @@ ui_fixtures_view_finalize (GObject *object)
   G_OBJECT_CLASS (ui_fixtures_view_parent_class)->finalize (object);
 }
 
+static gboolean
+list_has_focus (UiFixturesView *self)
+{
+  GtkRoot *root = gtk_widget_get_root (GTK_WIDGET (self));
+  GtkWidget *focus = root != NULL ? gtk_root_get_focus (root) : NULL;
+
+  return focus != NULL
+         && (focus == GTK_WIDGET (self->list)
+             || gtk_widget_is_ancestor (focus, GTK_WIDGET (self->list)));
+}
+
+/* The list stands where a result is waited for: GTK would go to its first row, far above, and newer
+ * versions would leave that one out of sight. */
+static gboolean
+fixtures_view_focus (GtkWidget *widget, GtkDirectionType direction)
+{
+  UiFixturesView *self = UI_FIXTURES_VIEW (widget);
+  gboolean was_inside = list_has_focus (self);
+
+  if (!GTK_WIDGET_CLASS (ui_fixtures_view_parent_class)->focus (widget, direction))
+    return FALSE;
+  if (!was_inside && list_has_focus (self))
+    ui_fixtures_view_focus (self);
+  return TRUE;
+}
+
 static void
 ui_fixtures_view_class_init (UiFixturesViewClass *klass)
 {
@@ -498,6 +524,7 @@ ui_fixtures_view_class_init (UiFixturesViewClass *klass)
   G_OBJECT_CLASS (klass)->dispose = ui_fixtures_view_dispose;
   G_OBJECT_CLASS (klass)->finalize = ui_fixtures_view_finalize;
   widget_class->map = ui_fixtures_view_map;
+  widget_class->focus = fixtures_view_focus;
   g_type_ensure (UI_TYPE_FOCUS_GROUP);
   gtk_widget_class_set_template_from_resource (widget_class,
                                                "/io/github/tomekeeper/Tomekeeper/fixtures-view.ui");

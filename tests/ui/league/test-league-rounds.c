@@ -8,6 +8,7 @@
 #include "app/league/fixture-match.h"
 #include "app/league/league-commands.h"
 #include "ui/league/bracket.h"
+#include "ui/league/fixtures-view.h"
 #include "ui/league/league-actions.h"
 #include "ui/league/league-page.h"
 
@@ -78,6 +79,29 @@ START_TEST (test_fast_keys)
     }
   }
   ck_assert_uint_eq (at, G_N_ELEMENTS (keys));
+}
+END_TEST
+
+/* Into the list Tab goes to the fixture that is next, not to the first row, which has a result. */
+START_TEST (test_tab_goes_to_the_next)
+{
+  g_autofree char *season = stage_open_season (&window, LEAGUE_ROUND_ROBIN, 6, 0);
+  const guint n = stage_n_open (window, season);
+  GtkWidget *view;
+
+  stage_press (page (), "_Enter Results");
+  stage_settle ();
+  stage_key (window, GDK_KEY_1, 0);
+  STAGE_UNTIL (stage_n_open (window, season) == n - 1);
+  stage_settle ();
+  view = stage_get (window, UI_TYPE_FIXTURES_VIEW, NULL);
+  gtk_window_set_focus (GTK_WINDOW (window), NULL);
+  ck_assert (gtk_widget_child_focus (view, GTK_DIR_TAB_FORWARD));
+  stage_settle ();
+  stage_key (window, GDK_KEY_0, 0);
+  STAGE_UNTIL (stage_n_open (window, season) == n - 2);
+  ck_assert_uint_eq (place_of (season, 0, 0), 1);
+  ck_assert_uint_eq (place_of (season, 0, 1), 2);
 }
 END_TEST
 
@@ -384,6 +408,7 @@ TEST_SUITE (league_rounds)
 
   tcase_add_test (tests, test_knock_out);
   tcase_add_test (tests, test_fast_keys);
+  tcase_add_test (tests, test_tab_goes_to_the_next);
   tcase_add_test (tests, test_key_corrects);
   tcase_add_test (tests, test_tree);
   tcase_add_test (tests, test_correct_from_the_menu);
