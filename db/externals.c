@@ -100,13 +100,21 @@ static const char insert_sql[] =
     "INSERT INTO external_ids (subject, source, external, row, created)"
     " VALUES (:subject, :source, :external, :row, :now) ON CONFLICT DO NOTHING";
 
+/* Where no index refuses what is there twice (db/import-indexes.h). Ids of matches are new then;
+ * those of names are few. */
+static const char insert_unindexed_sql[] =
+    "INSERT INTO external_ids (subject, source, external, row, created)"
+    " SELECT :subject, :source, :external, :row, :now"
+    " WHERE :subject = 'match' OR NOT EXISTS (SELECT 1" OF_ID ")";
+
 /* @external (out): the row of the table, or 0 where the id names a row already */
 static gboolean
 insert_external (DbStore *store, DbSubject subject, const char *source, const char *id, gint64 row,
                  gint64 *external, GError **error)
 {
   g_auto (DbEdit) edit = DB_EDIT_INIT;
-  g_autoptr (DbStatement) insert = prepare (store, insert_sql, subject, source, id, error);
+  const char *sql = store->unindexed ? insert_unindexed_sql : insert_sql;
+  g_autoptr (DbStatement) insert = prepare (store, sql, subject, source, id, error);
   gint64 removed;
 
   *external = 0;

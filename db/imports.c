@@ -9,6 +9,7 @@
 #include "db/uuid.h"
 
 #include <glib/gi18n-lib.h>
+#include <string.h>
 #include <zlib.h>
 
 /* How many matches of one day and game are looked at: nobody plays more, and a file that says so
@@ -24,6 +25,27 @@
 #define MEMORY_LEVEL 6
 #define LEVEL 6
 #define MOST_BYTES (16 * 1024 * 1024) /* of a form */
+#define QUEUE 256                     /* forms that are packed while others are gathered */
+
+/* @source, @external, @form: where they stand in the queue's plain bytes; @packed: in its packed
+ * ones */
+typedef struct {
+  gint64 match, external_id;
+  gsize source, external, form, length, packed, packed_length;
+} QueuedForm;
+
+/**
+ * FormQueue:
+ * @rows: (element-type QueuedForm)
+ * @primed: the compressor; not owned
+ * @failed: it could not pack one
+ */
+typedef struct {
+  GArray *rows;
+  GByteArray *plain, *packed;
+  z_stream *primed;
+  gboolean failed;
+} FormQueue;
 
 /**
  * DbForms:
@@ -31,6 +53,8 @@
  * @row: the dictionary's, 0 before there is one
  * @primed: a compressor that has read the dictionary. Each form is packed with a copy of it: to
  * read the dictionary again costs more than the form itself.
+ * @gathered, @packing: of an import of very many. @thread: packs the latter, NULL where nothing
+ * does
  */
 typedef struct DbForms {
   gint64 batch;
@@ -39,7 +63,34 @@ typedef struct DbForms {
   gint64 row;
   z_stream primed;
   GByteArray *packed;
+  FormQueue gathered, packing;
+  GThread *thread;
 } DbForms;
+
+static void
+queue_init (FormQueue *queue, z_stream *primed)
+{
+  queue->rows = g_array_new (FALSE, FALSE, sizeof (QueuedForm));
+  queue->plain = g_byte_array_new ();
+  queue->packed = g_byte_array_new ();
+  queue->primed = primed;
+}
+
+static void
+queue_empty (FormQueue *queue)
+{
+  g_array_set_size (queue->rows, 0);
+  g_byte_array_set_size (queue->plain, 0);
+  g_byte_array_set_size (queue->packed, 0);
+}
+
+static void
+queue_clear (FormQueue *queue)
+{
+  g_array_unref (queue->rows);
+  g_byte_array_unref (queue->plain);
+  g_byte_array_unref (queue->packed);
+}
 
 void
 db_imported_forget (DbStore *store)
@@ -48,6 +99,10 @@ db_imported_forget (DbStore *store)
 
   if (forms == NULL)
     return;
+  if (forms->thread != NULL)
+    g_thread_join (forms->thread);
+  queue_clear (&forms->gathered);
+  queue_clear (&forms->packing);
   deflateEnd (&forms->primed);
   g_ptr_array_unref (forms->sample);
   g_byte_array_unref (forms->dictionary);
@@ -83,7 +138,30 @@ ensure_forms (DbStore *store, gint64 batch, GError **error)
   forms->sample = g_ptr_array_new_with_free_func ((GDestroyNotify)g_bytes_unref);
   forms->dictionary = g_byte_array_new ();
   forms->packed = g_byte_array_new ();
+  queue_init (&forms->gathered, &forms->primed);
+  queue_init (&forms->packing, &forms->primed);
   return store->forms = forms;
+}
+
+/* Behind what @packed has. */
+static gboolean
+pack_bytes (z_stream *primed, const guint8 *bytes, gsize length, GByteArray *packed)
+{
+  guint before = packed->len;
+  z_stream stream;
+  int code;
+
+  if (deflateCopy (&stream, primed) != Z_OK)
+    return FALSE;
+  g_byte_array_set_size (packed, before + (guint)deflateBound (&stream, length));
+  stream.next_in = (guint8 *)bytes;
+  stream.avail_in = (guint)length;
+  stream.next_out = packed->data + before;
+  stream.avail_out = packed->len - before;
+  code = deflate (&stream, Z_FINISH);
+  g_byte_array_set_size (packed, before + (guint)stream.total_out);
+  deflateEnd (&stream);
+  return code == Z_STREAM_END;
 }
 
 /* Into @packed. */
@@ -92,20 +170,9 @@ pack (DbForms *forms, GBytes *form, GError **error)
 {
   gsize length;
   const guint8 *bytes = g_bytes_get_data (form, &length);
-  z_stream stream;
-  int code;
 
-  if (deflateCopy (&stream, &forms->primed) != Z_OK)
-    return out_of_memory (error);
-  g_byte_array_set_size (forms->packed, (guint)deflateBound (&stream, length));
-  stream.next_in = (guint8 *)bytes;
-  stream.avail_in = (guint)length;
-  stream.next_out = forms->packed->data;
-  stream.avail_out = forms->packed->len;
-  code = deflate (&stream, Z_FINISH);
-  g_byte_array_set_size (forms->packed, (guint)stream.total_out);
-  deflateEnd (&stream);
-  return code == Z_STREAM_END || out_of_memory (error);
+  g_byte_array_set_size (forms->packed, 0);
+  return pack_bytes (&forms->primed, bytes, length, forms->packed) || out_of_memory (error);
 }
 
 /* Puts @dictionary into @primed. */
@@ -252,11 +319,153 @@ static const char add_sql[] =
     "INSERT INTO imported (batch, source, external, match, form, dictionary, external_id)"
     " VALUES (:batch, :source, :external, :match, :form, :dictionary, :id)";
 
+static DbStatement *
+prepare_add (DbStore *store, gint64 match, const void *form, gsize length, GError **error)
+{
+  DbStatement *insert = db_prepare (store, add_sql, error);
+
+  db_bind_integer (insert, ":batch", store->batch);
+  db_bind_integer (insert, ":match", match);
+  db_bind_blob (insert, ":form", form, length);
+  return insert;
+}
+
+static gboolean
+add_plain (DbStore *store, const char *source, const char *external, gint64 match, const void *form,
+           gsize length, GError **error)
+{
+  g_autoptr (DbStatement) insert = prepare_add (store, match, form, length, error);
+
+  db_bind_text (insert, ":source", source);
+  db_bind_text (insert, ":external", external);
+  db_bind_row (insert, ":dictionary", 0);
+  db_bind_row (insert, ":id", 0);
+  return db_statement_run (insert, error);
+}
+
+static gboolean
+add_packed (DbStore *store, gint64 match, gint64 external_id, const void *packed, gsize length,
+            GError **error)
+{
+  g_autoptr (DbStatement) insert = prepare_add (store, match, packed, length, error);
+
+  db_bind_text (insert, ":source", "");
+  db_bind_text (insert, ":external", "");
+  db_bind_integer (insert, ":dictionary", store->forms->row);
+  db_bind_integer (insert, ":id", external_id);
+  return db_statement_run (insert, error);
+}
+
+/* Of very many forms that follow one another, some are packed by a thread while others are
+ * gathered. */
+
+static gpointer
+pack_queue (gpointer data)
+{
+  FormQueue *queue = data;
+
+  for (guint k = 0; k < queue->rows->len && !queue->failed; k++) {
+    QueuedForm *row = &g_array_index (queue->rows, QueuedForm, k);
+
+    row->packed = queue->packed->len;
+    queue->failed =
+        !pack_bytes (queue->primed, queue->plain->data + row->form, row->length, queue->packed);
+    row->packed_length = queue->packed->len - row->packed;
+  }
+  return NULL;
+}
+
+static gboolean
+add_queued (DbStore *store, FormQueue *queue, GError **error)
+{
+  if (queue->failed)
+    return out_of_memory (error);
+  for (guint k = 0; k < queue->rows->len; k++) {
+    const QueuedForm *row = &g_array_index (queue->rows, QueuedForm, k);
+    const guint8 *plain = queue->plain->data;
+
+    if (!(row->packed_length < row->length
+              ? add_packed (store, row->match, row->external_id, queue->packed->data + row->packed,
+                            row->packed_length, error)
+              : add_plain (store, (const char *)plain + row->source,
+                           (const char *)plain + row->external, row->match, plain + row->form,
+                           row->length, error)))
+      return FALSE;
+  }
+  queue_empty (queue);
+  return TRUE;
+}
+
+/* What the thread packed. */
+static gboolean
+take_packed (DbStore *store, GError **error)
+{
+  DbForms *forms = store->forms;
+
+  if (forms->thread == NULL)
+    return TRUE;
+  g_thread_join (g_steal_pointer (&forms->thread));
+  return add_queued (store, &forms->packing, error);
+}
+
+static gboolean
+start_packing (DbStore *store, GError **error)
+{
+  DbForms *forms = store->forms;
+  FormQueue empty;
+
+  if (!take_packed (store, error))
+    return FALSE;
+  empty = forms->packing;
+  forms->packing = forms->gathered;
+  forms->gathered = empty;
+  forms->thread = g_thread_new ("tomekeeper-forms", pack_queue, &forms->packing);
+  return TRUE;
+}
+
+static gsize
+put_bytes (GByteArray *plain, const void *bytes, gsize length)
+{
+  gsize at = plain->len;
+
+  g_byte_array_append (plain, bytes, (guint)length);
+  return at;
+}
+
+static gboolean
+queue_form (DbStore *store, const char *source, const char *external, gint64 match,
+            gint64 external_id, GBytes *form, GError **error)
+{
+  FormQueue *queue = &store->forms->gathered;
+  QueuedForm row = { .match = match, .external_id = external_id };
+  const void *bytes = g_bytes_get_data (form, &row.length);
+
+  row.source = put_bytes (queue->plain, source, strlen (source) + 1);
+  row.external = put_bytes (queue->plain, external, strlen (external) + 1);
+  row.form = put_bytes (queue->plain, bytes, row.length);
+  g_array_append_val (queue->rows, row);
+  return queue->rows->len < QUEUE || start_packing (store, error);
+}
+
+gboolean
+db_imported_flush (DbStore *store, GError **error)
+{
+  return store->forms == NULL || (start_packing (store, error) && take_packed (store, error));
+}
+
+static gboolean
+is_queued (DbStore *store, GBytes *form)
+{
+  const DbForms *forms = store->forms;
+
+  return store->unindexed && forms != NULL && forms->batch == store->batch && forms->row != 0
+         && g_bytes_get_size (form) <= MOST_BYTES / QUEUE;
+}
+
 gboolean
 db_imported_add (DbStore *store, const char *source, const char *external, gint64 match,
                  gint64 external_id, GBytes *form, GError **error)
 {
-  g_autoptr (DbStatement) insert = NULL;
   gint64 dictionary = 0;
   gsize length;
   const void *bytes = g_bytes_get_data (form, &length);
@@ -265,20 +474,13 @@ db_imported_add (DbStore *store, const char *source, const char *external, gint6
     g_set_error_literal (error, DB_ERROR, DB_ERROR_FAILED, "what is imported needs a batch");
     return FALSE;
   }
+  if (external_id != 0 && is_queued (store, form))
+    return queue_form (store, source, external, match, external_id, form, error);
   if (external_id != 0 && !try_to_pack (store, store->batch, form, &dictionary, error))
     return FALSE;
-  insert = db_prepare (store, add_sql, error);
-  db_bind_integer (insert, ":batch", store->batch);
-  db_bind_text (insert, ":source", dictionary != 0 ? "" : source);
-  db_bind_text (insert, ":external", dictionary != 0 ? "" : external);
-  db_bind_integer (insert, ":match", match);
-  if (dictionary != 0)
-    db_bind_blob (insert, ":form", store->forms->packed->data, store->forms->packed->len);
-  else
-    db_bind_blob (insert, ":form", bytes, length);
-  db_bind_row (insert, ":dictionary", dictionary);
-  db_bind_row (insert, ":id", dictionary != 0 ? external_id : 0);
-  return db_statement_run (insert, error);
+  return dictionary != 0 ? add_packed (store, match, external_id, store->forms->packed->data,
+                                       store->forms->packed->len, error)
+                         : add_plain (store, source, external, match, bytes, length, error);
 }
 
 /* Forms that are stored as they are */

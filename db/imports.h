@@ -44,6 +44,9 @@ typedef gboolean (*DbFormHoldsFunc) (gconstpointer bytes, gsize length, gpointer
 gboolean db_imported_rewrite (DbStore *store, DbFormRewriteFunc rewrite, DbFormHoldsFunc holds,
                               gpointer data, GError **error);
 
+/* While indexes are off (db/import-indexes.h) forms are stored some time after they were
+ * added: now those that are left. Private to db/. */
+gboolean db_imported_flush (DbStore *store, GError **error);
 /* The transaction ended; private to db/. */
 void db_imported_forget (DbStore *store);
 

@@ -900,7 +900,7 @@ static const char insert_sql[] =
     "INSERT INTO matches (uuid, game, variant, mode, rules, knowledge, date, place, event, round,"
     " campaign, session, result, minutes, created, modified) VALUES (:uuid, :game, :variant,"
     " :mode, :rules, :knowledge, :date, :place, :event, :round, :campaign, :session, :result,"
-    " :minutes, :now, :now) ON CONFLICT (uuid) DO NOTHING";
+    " :minutes, :now, :now) ON CONFLICT DO NOTHING";
 
 /* The row under a UUID that is not known yet. */
 static gboolean

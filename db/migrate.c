@@ -144,7 +144,9 @@ db_migrate_steps (DbStore *store, guint from, const char *const *texts, guint la
   if (from >= latest)
     return TRUE;
   db_store_guard (store, FALSE);
+  sqlite3_db_config (store->db, SQLITE_DBCONFIG_DEFENSIVE, 0, NULL);
   done = perform_steps (store, from, texts, latest, copy, error);
+  sqlite3_db_config (store->db, SQLITE_DBCONFIG_DEFENSIVE, 1, NULL);
   db_store_guard (store, TRUE);
   return done;
 }

@@ -133,12 +133,17 @@ is_index (DbPageKind kind)
   return kind == DB_PAGE_INDEX || kind == DB_PAGE_INDEX_LEAF;
 }
 
-/* Columns that only the program notes of derived tables, which are made anew. */
+/* What only the program notes: of derived tables, and of indexes that were made again. */
 static gboolean
 is_derived (const DbTable *table, const DbValue *row)
 {
-  return g_str_equal (table->name, "settings") && row[0].length == strlen ("derived")
-         && memcmp (row[0].bytes, "derived", row[0].length) == 0;
+  static const char *const names[] = { "derived", "indexes" };
+
+  for (gsize k = 0; k < G_N_ELEMENTS (names); k++)
+    if (g_str_equal (table->name, "settings") && row[0].length == strlen (names[k])
+        && memcmp (row[0].bytes, names[k], row[0].length) == 0)
+      return TRUE;
+  return FALSE;
 }
 
 /* Text that isn't UTF-8 any more is made so. */

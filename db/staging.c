@@ -12,14 +12,13 @@
 /* No journal: whatever fails, a staging is begun anew. Plays are found by the hash of their id:
  * ids of a million plays in no order would be more than the cache holds. */
 static const char schema[] =
-    "PRAGMA journal_mode = OFF;"
+    "PRAGMA journal_mode = OFF; PRAGMA temp_store = FILE;"
     "CREATE TABLE plays (id INTEGER PRIMARY KEY, hash INTEGER NOT NULL, source TEXT NOT NULL,"
     " external TEXT NOT NULL, form BLOB NOT NULL, modified TEXT NOT NULL, file TEXT NOT NULL,"
     " line INTEGER NOT NULL, at TEXT NOT NULL) STRICT;"
     "CREATE INDEX plays_hash ON plays (hash);"
     "CREATE TABLE verdicts (id INTEGER PRIMARY KEY, day TEXT NOT NULL, verdict INTEGER NOT NULL,"
     " row INTEGER NOT NULL, choice INTEGER NOT NULL, told TEXT NOT NULL) STRICT;"
-    "CREATE INDEX verdicts_day ON verdicts (day, id, verdict);"
     "CREATE TABLE skipped (id INTEGER PRIMARY KEY, file TEXT NOT NULL, line INTEGER NOT NULL,"
     " at TEXT NOT NULL, why TEXT NOT NULL) STRICT;";
 
@@ -295,6 +294,10 @@ db_staging_foreach (DbStaging *staging, DbStagedFunc each, gpointer data, GError
   return call_each (query, each, data, NULL, error);
 }
 
+/* A script never looks at pages. */
+static const char index_sql[] =
+    "CREATE INDEX IF NOT EXISTS verdicts_day ON verdicts (day, id, verdict)";
+
 /* The index alone is walked up to the offset; a page is whole before the first of it is told. */
 static const char list_sql[] =
     PLAYS "(SELECT id AS page FROM verdicts WHERE (:verdicts >> verdict) & 1"
@@ -306,16 +309,21 @@ gboolean
 db_staging_list (DbStaging *staging, guint verdicts, guint offset, guint limit, DbStagedFunc each,
                  gpointer data, GError **error)
 {
-  g_autoptr (DbStatement) query = db_prepare (staging->store, list_sql, error);
+  g_autoptr (DbStatement) query = NULL;
 
+  if (!run (staging, index_sql, error))
+    return FALSE;
+  query = db_prepare (staging->store, list_sql, error);
   db_bind_integer (query, ":verdicts", verdicts);
   db_bind_integer (query, ":limit", limit);
   db_bind_integer (query, ":offset", offset);
   return call_each (query, each, data, NULL, error);
 }
 
+/* Verdicts are a tenth of the plays, of which few are told of. */
 static const char explained_sql[] =
-    PLAYS OF_VERDICT " WHERE (:verdicts >> v.verdict) & 1 AND unicode (v.told) >= 32 ORDER BY p.id";
+    PLAYS "verdicts v CROSS JOIN plays p ON p.id = v.id"
+          " WHERE (:verdicts >> v.verdict) & 1 AND unicode (v.told) >= 32 ORDER BY v.id";
 
 gboolean
 db_staging_foreach_explained (DbStaging *staging, guint verdicts, DbStagedFunc each, gpointer data,
@@ -347,7 +355,7 @@ db_staging_get (DbStaging *staging, gint64 id, DbStagedFunc each, gpointer data,
 }
 
 /* Counted here: SQLite would sort them all in memory. */
-static const char count_sql[] = "SELECT verdict FROM verdicts INDEXED BY verdicts_day";
+static const char count_sql[] = "SELECT verdict FROM verdicts";
 
 gboolean
 db_staging_count (DbStaging *staging, guint counts[DB_STAGED_VERDICTS], GError **error)

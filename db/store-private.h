@@ -45,6 +45,8 @@ typedef struct {
  * @touched_matches: by the open transaction, for leagues
  * @used_names: that matches outside of the bin have (db/row-images.h), or NULL
  * @forms: how forms of the batch's imported plays are compressed (db/imports.c), or NULL
+ * @unindexed: the open transaction took indexes off (db/import-indexes.h); @reindexed: and
+ * made them again
  * @untitled: the batch whose title is still to come from its first change, 0 for none
  * @data_version: SQLite's, as last seen by db_store_poll()
  * @cookie: SQLite's schema_version when the file was accepted; another value means that the content
@@ -72,6 +74,7 @@ struct DbStore {
   guint touched_matches;
   GHashTable *used_names;
   struct DbForms *forms;
+  gboolean unindexed, reindexed;
   gint64 data_version;
   gint64 cookie;
   GStrv guards;
@@ -84,6 +87,11 @@ struct DbStore {
   DbDamageFunc damage_watch;
   gpointer damage_data;
 };
+
+/* How much of the file SQLite may keep in memory. Whole transactions (db_transaction_begin_flat())
+ * change rows of many tables by turns, and would write and read the same pages again and again. */
+#define DB_CACHE "PRAGMA cache_size = -8192"
+#define DB_WHOLE_CACHE "PRAGMA cache_size = -28672"
 
 /* Runs a text of several statements without parameters: a schema file, a constant. */
 gboolean db_store_exec (DbStore *store, const char *sql, GError **error);

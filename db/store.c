@@ -10,6 +10,7 @@
 #include "db/results.h"
 #include "db/file-checks.h"
 #include "db/schema-compare.h"
+#include "db/import-indexes.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -142,13 +143,14 @@ configure (DbStore *store, GError **error)
   sqlite3_busy_timeout (store->db, BUSY_MILLISECONDS);
   return db_store_exec (store,
                         "PRAGMA synchronous = FULL; PRAGMA temp_store = MEMORY;"
-                        "PRAGMA cell_size_check = ON; PRAGMA cache_size = -8192;"
+                        "PRAGMA cell_size_check = ON;" DB_CACHE ";"
                         "PRAGMA journal_size_limit = " G_STRINGIFY (LOG_BYTES),
                         error);
 }
 
 /* Before SQLite does anything in this process: nobody asks how much memory it has, and counting
- * it takes a lock each time. */
+ * it takes a lock each time. What takes a single statement back is kept in memory, wherever the
+ * rest is sorted. */
 static void
 configure_library (void)
 {
@@ -157,6 +159,8 @@ configure_library (void)
   if (!g_once_init_enter (&settled))
     return;
   sqlite3_config (SQLITE_CONFIG_MEMSTATUS, 0);
+  sqlite3_config (SQLITE_CONFIG_STMTJRNL_SPILL, -1);
+  sqlite3_config (SQLITE_CONFIG_PAGECACHE, NULL, 0, 0);
   g_once_init_leave (&settled, 1);
 }
 
@@ -687,9 +691,14 @@ db_store_is_replaced (DbStore *store)
   if (store->cookie == 0)
     return FALSE;
   sqlite3_file_control (store->db, "main", SQLITE_FCNTL_HAS_MOVED, &moved);
-  return moved
-         || (db_store_pragma (store, "PRAGMA schema_version", &cookie, NULL)
-             && cookie != store->cookie);
+  if (moved)
+    return TRUE;
+  if (!db_store_pragma (store, "PRAGMA schema_version", &cookie, NULL) || cookie == store->cookie)
+    return FALSE;
+  if (!db_import_indexes_are_all (store, store->cookie, cookie))
+    return TRUE;
+  store->cookie = cookie;
+  return FALSE;
 }
 
 void

@@ -9,6 +9,11 @@
 
 #include <glib/gi18n-lib.h>
 
+/* Where SQLite keeps what it sorts: of a million rows that is more than all the rest. It can be
+ * told before a transaction alone. */
+#define SORT_IN_FILES "PRAGMA temp_store = FILE"
+#define SORT_IN_MEMORY "PRAGMA temp_store = MEMORY"
+
 static gboolean
 run (DbStore *store, const char *sql, GError **error)
 {
@@ -16,11 +21,6 @@ run (DbStore *store, const char *sql, GError **error)
 
   return db_statement_run (statement, error);
 }
-
-/* How much of the file SQLite may keep in memory. Whole transactions change rows of many tables by
- * turns, and would write and read the same pages again and again. */
-#define CACHE "PRAGMA cache_size = -8192"
-#define WHOLE_CACHE "PRAGMA cache_size = -28672"
 
 /* @nested: what begins one inside another; NULL for nothing, where nothing will be undone */
 static gboolean
@@ -119,12 +119,18 @@ db_transaction_begin (DbTransaction *scope, DbStore *store, GError **error)
 gboolean
 db_transaction_begin_flat (DbTransaction *scope, DbStore *store, GError **error)
 {
-  if (!db_transaction_begin (scope, store, error))
+  if (store->depth == 0)
+    sqlite3_exec (store->db, SORT_IN_FILES, NULL, NULL, NULL);
+  if (store->depth == 0)
+    sqlite3_exec (store->db, SORT_IN_FILES, NULL, NULL, NULL);
+  if (!db_transaction_begin (scope, store, error)) {
+    sqlite3_exec (store->db, SORT_IN_MEMORY, NULL, NULL, NULL);
     return FALSE;
+  }
   if (store->flat_depth == 0) {
     store->flat_depth = scope->depth;
     store->broken = FALSE;
-    sqlite3_exec (store->db, WHOLE_CACHE, NULL, NULL, NULL);
+    sqlite3_exec (store->db, DB_WHOLE_CACHE, NULL, NULL, NULL);
   }
   return TRUE;
 }
@@ -154,11 +160,12 @@ leave_scope (DbTransaction *scope)
   scope->store->depth--;
   scope->store->batch = scope->batch;
   if (scope->store->flat_depth != 0 && scope->flat_depth == 0)
-    sqlite3_exec (scope->store->db, CACHE, NULL, NULL, NULL);
+    sqlite3_exec (scope->store->db, DB_CACHE ";" SORT_IN_MEMORY, NULL, NULL, NULL);
   scope->store->flat_depth = scope->flat_depth;
   if (scope->store->depth == 0) {
     db_change_ranges_close (scope->store);
     db_imported_forget (scope->store);
+    scope->store->unindexed = scope->store->reindexed = FALSE;
   }
   scope->store = NULL;
 }
@@ -191,6 +198,7 @@ can_commit (DbTransaction *scope, GError **error)
     return FALSE;
   if (db_store_is_lost (store, error))
     return FALSE;
+  g_return_val_if_fail (scope->depth > 1 || !store->unindexed, FALSE);
   if (!(store->flat_depth == scope->depth && store->broken))
     return TRUE;
   g_set_error_literal (error, DB_ERROR, DB_ERROR_FAILED, _ ("The change was rolled back"));
@@ -201,7 +209,7 @@ gboolean
 db_transaction_commit (DbTransaction *scope, GError **error)
 {
   DbStore *store = scope->store;
-  gboolean outermost;
+  gboolean outermost, reindexed;
 
   g_return_val_if_fail (store != NULL, FALSE);
   g_return_val_if_fail (scope->depth == store->depth, FALSE);
@@ -212,7 +220,10 @@ db_transaction_commit (DbTransaction *scope, GError **error)
     db_transaction_clear (scope);
     return FALSE;
   }
+  reindexed = outermost && store->reindexed;
   leave_scope (scope);
+  if (reindexed)
+    db_store_accept_committed (store);
   if (outermost)
     db_store_committed (store);
   return TRUE;

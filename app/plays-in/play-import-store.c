@@ -22,6 +22,7 @@
 #include "db/imports.h"
 #include "db/notes.h"
 #include "db/transaction.h"
+#include "db/import-indexes.h"
 #include "importers/plays/csv-mapping.h"
 #include "importers/plays/play-bytes.h"
 #include "importers/trf.h"
@@ -42,6 +43,10 @@ static gboolean play_import_others_run (AppPlayImport *play_import, DbStore *db,
  * @matches: (element-type gint64 gint64): of staged plays that others join
  * @form: of the present play, where something was decided about it
  * @n: plays so far; @wrote: something was written
+ * @unindexed: nothing can be looked for by an id (db/import-indexes.h), so that only what is new is
+ *   stored: @postponed says that something else was left for later, and @with_more_ids has
+ *   (element-type gint64) staged plays whose other ids were
+ * @took_off: the indexes were off; @keep_indexes: they must not be
  */
 typedef struct {
   AppPlayImport *play_import;
@@ -52,6 +57,8 @@ typedef struct {
   GHashTable *matches;
   guint n;
   gboolean wrote;
+  gboolean unindexed, postponed, took_off, keep_indexes;
+  GArray *with_more_ids;
 } StoreState;
 
 static void
@@ -62,23 +69,36 @@ remember_match (StoreState *state, gint64 staged, gint64 match)
                          g_memdup2 (&match, sizeof match));
 }
 
+static gboolean
+is_own_id (const ImportId *id, const DbStagedPlay *staged)
+{
+  return g_str_equal (id->id, staged->external) && g_str_equal (id->source, staged->source);
+}
+
 /* An id that is another match's stays there. @external (out): of the play's own id */
 static gboolean
 note_ids (StoreState *state, const DbStagedPlay *staged, gint64 match, gint64 *external,
           GError **error)
 {
   const ImportPlay *play = state->play;
+  gboolean more = FALSE;
 
   *external = 0;
   for (guint k = 0; k < play->n_ids; k++) {
     const ImportId *id = &play->ids[k];
+    gboolean own = is_own_id (id, staged);
     gint64 row;
 
+    more = more || !own;
+    if (state->unindexed && (!own || *external != 0))
+      continue;
     if (!db_external_ensure (state->db, DB_SUBJECT_MATCH, id->source, id->id, match, &row, error))
       return FALSE;
-    if (g_str_equal (id->id, staged->external) && g_str_equal (id->source, staged->source))
+    if (own)
       *external = row;
   }
+  if (state->unindexed && more)
+    g_array_append_val (state->with_more_ids, staged->id);
   return TRUE;
 }
 
@@ -203,23 +223,99 @@ store_play (StoreState *state, const DbStagedPlay *staged, GError **error)
 }
 
 static gboolean
+go_on (StoreState *state, GError **error)
+{
+  guint read = state->play_import->read;
+
+  if (state->n++ % OFTEN != 0)
+    return TRUE;
+  if (g_cancellable_set_error_if_cancelled (state->cancellable, error))
+    return FALSE;
+  play_import_progress (state->play_import, read > 0 ? MIN (1.0, state->n / (double)read) : 1, "%s",
+                        _ ("Storing"));
+  return TRUE;
+}
+
+static gboolean
 store_cb (const DbStagedPlay *staged, gpointer data, GError **error)
 {
   StoreState *state = data;
-  AppPlayImport *play_import = state->play_import;
   DbStagedPlay decided = *staged;
 
-  if (state->n++ % OFTEN == 0) {
-    if (g_cancellable_set_error_if_cancelled (state->cancellable, error))
-      return FALSE;
-    play_import_progress (
-        play_import, play_import->read > 0 ? MIN (1.0, state->n / (double)play_import->read) : 1,
-        "%s", _ ("Storing"));
-  }
+  if (!go_on (state, error))
+    return FALSE;
   if (staged->verdict > APP_PLAY_IMPORT_JOIN)
     return TRUE;
-  return play_import_co_op_load (play_import, &decided, state->play, state->form)
+  return play_import_co_op_load (state->play_import, &decided, state->play, state->form)
          && store_play (state, &decided, error);
+}
+
+static gboolean
+is_new (const DbStagedPlay *staged)
+{
+  return staged->verdict == APP_PLAY_IMPORT_ADD && staged->row == 0;
+}
+
+static gboolean
+store_new_cb (const DbStagedPlay *staged, gpointer data, GError **error)
+{
+  StoreState *state = data;
+
+  if (is_new (staged))
+    return store_cb (staged, data, error);
+  state->postponed = state->postponed || staged->verdict <= APP_PLAY_IMPORT_JOIN;
+  return TRUE;
+}
+
+static gboolean
+store_others_cb (const DbStagedPlay *staged, gpointer data, GError **error)
+{
+  return is_new (staged) || store_cb (staged, data, error);
+}
+
+/* The other ids of a play that was stored under its own. */
+static gboolean
+store_ids_cb (const DbStagedPlay *staged, gpointer data, GError **error)
+{
+  StoreState *state = data;
+  DbStagedPlay decided = *staged;
+  gint64 match, external;
+
+  return play_import_co_op_load (state->play_import, &decided, state->play, state->form)
+         && db_external_find (state->db, DB_SUBJECT_MATCH, staged->source, staged->external, &match,
+                              error)
+         && (match == 0 || note_ids (state, staged, match, &external, error));
+}
+
+static gboolean
+store_postponed (StoreState *state, GError **error)
+{
+  DbStaging *staging = state->play_import->staging;
+
+  for (guint k = 0; k < state->with_more_ids->len; k++)
+    if (!db_staging_get (staging, g_array_index (state->with_more_ids, gint64, k), store_ids_cb,
+                         state, error))
+      return FALSE;
+  return !state->postponed || db_staging_foreach (staging, store_others_cb, state, error);
+}
+
+static gboolean
+store_plays (StoreState *state, GError **error)
+{
+  AppPlayImport *play_import = state->play_import;
+  gboolean done;
+
+  if (!state->keep_indexes
+      && !db_import_indexes_take_off (state->db, play_import->counts[APP_PLAY_IMPORT_ADD],
+                                      &state->unindexed, error))
+    return FALSE;
+  state->took_off = state->unindexed;
+  if (!state->unindexed)
+    return db_staging_foreach (play_import->staging, store_cb, state, error);
+  done = db_staging_foreach (play_import->staging, store_new_cb, state, error)
+         && db_import_indexes_make (state->db, error);
+  state->unindexed = FALSE;
+  return done && store_postponed (state, error);
 }
 
 /* Those that a source brings without plays, and the ids of all that are known. */
@@ -270,8 +366,7 @@ store_all (StoreState *state, GError **error)
     return FALSE;
   state->wrote = play_import->n_other_changes > 0;
   db_changes_log_ranges (state->db);
-  return db_staging_foreach (play_import->staging, store_cb, state, error)
-         && store_names (state, error)
+  return store_plays (state, error) && store_names (state, error)
          && play_import_games_store (play_import, state->db, &state->wrote, error)
          && play_import_co_op_remember (play_import, state->db, &state->wrote, error)
          && store_mappings (state, error);
@@ -317,6 +412,29 @@ run_in_transaction (StoreState *state, gint64 *batch, GError **error)
   return TRUE;
 }
 
+/* An id of a play that is new may be in the collection all the same, as one that was taken away
+ * from another match. Where it is seen only by the index that cannot be made, all is done again. */
+static gboolean
+run_plays (StoreState *state, gint64 *batch, GError **error)
+{
+  GError *failed = NULL;
+
+  if (run_in_transaction (state, batch, &failed))
+    return TRUE;
+  if (!state->took_off || !g_error_matches (failed, DB_ERROR, DB_ERROR_CONFLICT)) {
+    g_propagate_error (error, failed);
+    return FALSE;
+  }
+  g_clear_error (&failed);
+  state->play_import->identified = FALSE;
+  g_hash_table_remove_all (state->matches);
+  g_array_set_size (state->with_more_ids, 0);
+  state->n = 0;
+  state->wrote = state->postponed = state->took_off = FALSE;
+  state->keep_indexes = TRUE;
+  return run_in_transaction (state, batch, error);
+}
+
 /* Before more is changed at once than a person could mend by hand. */
 static gboolean
 backup_before_bulk (AppPlayImport *play_import, DbStore *db, GError **error)
@@ -338,12 +456,14 @@ app_play_import_run (AppPlayImport *play_import, DbStore *db, AppPacks *packs,
   g_autoptr (GByteArray) form = g_byte_array_new ();
   g_autoptr (GHashTable) matches =
       g_hash_table_new_full (g_int64_hash, g_int64_equal, g_free, g_free);
+  g_autoptr (GArray) with_more_ids = g_array_new (FALSE, FALSE, sizeof (gint64));
   StoreState state = { .play_import = play_import,
                        .db = db,
                        .cancellable = cancellable,
                        .play = play,
                        .form = form,
-                       .matches = matches };
+                       .matches = matches,
+                       .with_more_ids = with_more_ids };
   GError *failed = NULL;
   gboolean became;
 
@@ -352,7 +472,7 @@ app_play_import_run (AppPlayImport *play_import, DbStore *db, AppPacks *packs,
   if (!backup_before_bulk (play_import, db, error))
     return FALSE;
   if (play_import_others_become (play_import, db, cancellable, &became, &failed)
-      && (became || run_in_transaction (&state, batch, &failed))) {
+      && (became || run_plays (&state, batch, &failed))) {
     play_import->done = TRUE;
     return TRUE;
   }

@@ -3,9 +3,10 @@
  * What an import of plays keeps in short is what it would keep at length. Every file of plays in
  * the tests' data goes into two collections: into one as the program does it, with ranges in the
  * log of changes and packed forms, into the other with an image of each row and forms as they are.
- * The same is done to both, and then everything that can be asked of them is compared.
+ * The same is done to both, and then everything that can be asked of them is compared. A third one
+ * has its indexes taken off each time, as for very many plays.
  *
- * The linker puts two functions in front of those of db/, for the second way.
+ * The linker puts functions in front of those of db/, for the other ways.
  */
 #include "tests/app/plays-in/play-import-stage.h"
 
@@ -17,8 +18,10 @@
 #include "db/changes.h"
 #include "db/imports.h"
 #include "db/notes.h"
+#include "db/import-indexes.h"
 
 #include <sqlite3.h>
+#include <stdlib.h>
 #include <string.h>
 
 #define assert_ok(call, error) ck_assert_msg ((call), "%s", (error) ? (error)->message : "no error")
@@ -32,7 +35,23 @@ gboolean __real_db_imported_add (DbStore *store, const char *source, const char 
 gboolean __wrap_db_imported_add (DbStore *store, const char *source, const char *external,
                                  gint64 match, gint64 external_id, GBytes *form, GError **error);
 
-static gboolean at_length;
+gboolean __real_db_import_indexes_take_off (DbStore *store, guint64 rows, gboolean *off,
+                                            GError **error);
+gboolean __wrap_db_import_indexes_take_off (DbStore *store, guint64 rows, gboolean *off,
+                                            GError **error);
+
+static gboolean at_length, without_indexes;
+static guint taken_off;
+
+gboolean
+__wrap_db_import_indexes_take_off (DbStore *store, guint64 rows, gboolean *off, GError **error)
+{
+  gboolean done =
+      __real_db_import_indexes_take_off (store, without_indexes ? G_MAXINT64 : rows, off, error);
+
+  taken_off += *off ? 1 : 0;
+  return done;
+}
 
 void
 __wrap_db_changes_log_ranges (DbStore *store)
@@ -149,7 +168,8 @@ tell_table (Telling *telling, sqlite3 *db, const char *table)
 
       g_string_append_printf (row, "|%s", value);
     }
-    tell (telling, row->str);
+    if (!g_str_has_prefix (row->str, "settings|indexes|"))
+      tell (telling, row->str);
   }
   sqlite3_finalize (rows);
 }
@@ -539,7 +559,7 @@ live (GPtrArray *files, gboolean length, guint *ranges, guint *packed)
   *ranges += (guint)integer (db, "SELECT count (*) FROM changes WHERE after LIKE '+%'");
   *packed += (guint)integer (db, "SELECT count (*) FROM imported WHERE dictionary IS NOT NULL");
   sqlite3_close (db);
-  at_length = FALSE;
+  at_length = without_indexes = FALSE;
   return g_string_free (telling.out, FALSE);
 }
 
@@ -569,6 +589,85 @@ static const char *const folders[] = { "bgstats",  "bgg",          "bga",  "neme
                                        "tables",   "bookmarklets", "json", "fuzz-bgg",
                                        "fuzz-csv", "fuzz-bga-text" };
 
+static int
+compare_lines (gconstpointer a, gconstpointer b)
+{
+  return strcmp (*(char *const *)a, *(char *const *)b);
+}
+
+/* Plays that are new are stored before others there, and their further ids behind them all: of ids,
+ * everything but the numbers of their rows, and so in no order. */
+static char *
+drop_id_numbers (char *told)
+{
+  g_autofree char *all = told;
+  g_autoptr (GRegex) numbers = g_regex_new ("^(external_ids\\||external )[0-9]+", 0, 0, NULL);
+  g_auto (GStrv) lines = g_strsplit (all, "\n", -1);
+  char **section = lines, **end;
+
+  for (end = lines; *end != NULL; end++) {
+    g_autofree char *line = *end;
+
+    *end = g_regex_replace (numbers, line, -1, 0, "\\1N", 0, NULL);
+    if (g_str_has_prefix (*end, "==")) {
+      qsort (section, (gsize)(end - section), sizeof *section, compare_lines);
+      section = end + 1;
+    }
+  }
+  qsort (section, (gsize)(end - section), sizeof *section, compare_lines);
+  return g_strjoinv ("\n", lines);
+}
+
+START_TEST (what_is_stored_without_indexes_is_the_same)
+{
+  g_autoptr (GPtrArray) files = read_folder (folders[_i]);
+  guint ranges = 0, packed = 0;
+  g_autofree char *with = drop_id_numbers (live (files, FALSE, &ranges, &packed));
+  g_autofree char *without = NULL;
+
+  ck_assert_uint_eq (taken_off, 0);
+  without_indexes = TRUE;
+  without = drop_id_numbers (live (files, FALSE, &ranges, &packed));
+  assert_same (folders[_i], without, with);
+  ck_assert_uint_ge (taken_off, 2);
+}
+END_TEST
+
+/* No play of the collection is called so, but the row that says of which one it was is still there.
+ */
+START_TEST (an_id_that_was_taken_away_is_given_back)
+{
+  g_autofree char *year = play_import_stage_as_bgstats (play_import_stage_year, STAGE_YEAR);
+  g_autoptr (DbStore) store = open_new ("live.db");
+  const StagePlay other = {
+    .id = 9, .date = "2019-05-06", .game = "Go", .seats = { { "Dan", 1, TRUE } }, .n = 1
+  };
+  g_autofree char *before = play_import_stage_as_bgstats (&other, 1);
+  sqlite3 *db;
+
+  play_import_stage_import (store, "before", before, NULL);
+  db = open_beside (store);
+  ck_assert_int_eq (
+      sqlite3_exec (db,
+                    "INSERT INTO external_ids (subject, source, external, row, created, deleted)"
+                    " VALUES ('match', 'bgstats', 'play-2', 1, 1, 1)",
+                    NULL, NULL, NULL),
+      SQLITE_OK);
+  without_indexes = TRUE;
+  play_import_stage_import (store, "year", year, NULL);
+  ck_assert_uint_eq (taken_off, 1);
+  ck_assert_uint_eq (play_import_stage_count (store), 1 + STAGE_YEAR);
+  ck_assert_int_eq (integer (db, "SELECT count (*) FROM external_ids WHERE subject = 'match'"
+                                 " AND source = 'bgstats' AND external LIKE 'play-%'"
+                                 " AND deleted IS NULL AND row > 1"),
+                    STAGE_YEAR);
+  ck_assert_int_eq (integer (db, "SELECT count (*) FROM sqlite_schema WHERE name IN"
+                                 " ('matches_uuid', 'external_ids_external')"),
+                    2);
+  sqlite3_close (db);
+}
+END_TEST
+
 START_TEST (what_is_kept_in_short_is_what_it_was)
 {
   g_autoptr (GPtrArray) files = read_folder (folders[_i]);
@@ -591,6 +690,9 @@ TEST_SUITE (play_import_ranges)
 
   tcase_add_checked_fixture (tests, folder_setup, folder_teardown);
   tcase_add_loop_test (tests, what_is_kept_in_short_is_what_it_was, 0, G_N_ELEMENTS (folders));
+  tcase_add_loop_test (tests, what_is_stored_without_indexes_is_the_same, 0,
+                       G_N_ELEMENTS (folders));
+  tcase_add_test (tests, an_id_that_was_taken_away_is_given_back);
   suite_add_tcase (suite, tests);
   return suite;
 }
