@@ -327,7 +327,7 @@ START_TEST (test_older)
   g_ptr_array_remove (entries, zips_find (entries, "tables/mappings.jsonl"));
   g_ptr_array_remove (entries, zips_find (entries, "tables/pack_drafts.jsonl"));
   g_string_assign (manifest->bytes, older);
-  ck_assert_uint_eq (g_string_replace (manifest->bytes, "\"schema\": 12", "\"schema\": 8", 1), 1);
+  ck_assert_uint_eq (g_string_replace (manifest->bytes, "\"schema\": 13", "\"schema\": 8", 1), 1);
   drop_titles (zips_find (entries, "tables/batches.jsonl"));
   drop_columns (entries, "tables/games.jsonl", ",\"rating\":null,\"owned\":null");
   drop_columns (entries, "tables/seasons.jsonl", ",\"seating\":null");
@@ -516,9 +516,9 @@ static const Wrong wrongs[] = {
   { "manifest.json", NULL, "{}", AS_IS, "manifest.json:", "twice" },
   { "tables/spells.jsonl", NULL, "", NAMES, "tables/spells.jsonl:", "no such table" },
   { "manifest.json", "\"version\": 1", "\"version\": 2", AS_IS, "manifest.json:", "newer version" },
-  { "manifest.json", "\"schema\": 12", "\"schema\": 99", AS_IS, "manifest.json:", "newer version" },
-  { "manifest.json", "\"schema\": 12", "\"schema\": 0", AS_IS, "manifest.json:", "broken" },
-  { "manifest.json", "\"schema\": 12", "\"schema\": 8", AS_IS, "batches.jsonl:", "not known" },
+  { "manifest.json", "\"schema\": 13", "\"schema\": 99", AS_IS, "manifest.json:", "newer version" },
+  { "manifest.json", "\"schema\": 13", "\"schema\": 0", AS_IS, "manifest.json:", "broken" },
+  { "manifest.json", "\"schema\": 13", "\"schema\": 8", AS_IS, "batches.jsonl:", "not known" },
   { "manifest.json", "tomekeeper-archive", "bookkeeper", AS_IS, "manifest.json:", "no archive" },
   { "manifest.json", "\"tables\": {", "\"tables\": [[[[[[[[[[[[", AS_IS, "manifest.json:", "" },
   { "manifest.json", "\"absences\": {\"rows\": 0", "\"absences\": {\"rows\": 1", AS_IS,
