@@ -250,6 +250,7 @@ db_transaction_clear (DbTransaction *scope)
   if (!scope->bare) {
     db_change_ranges_forget (store);
     store->touched_matches = 0;
+    store->unindexed = FALSE; /* what was taken off is there again */
     db_imported_forget (store);
   }
   g_array_set_size (store->touched, MIN (store->touched->len, scope->touched));
