@@ -618,21 +618,6 @@ drop_id_numbers (char *told)
   return g_strjoinv ("\n", lines);
 }
 
-START_TEST (what_is_stored_without_indexes_is_the_same)
-{
-  g_autoptr (GPtrArray) files = read_folder (folders[_i]);
-  guint ranges = 0, packed = 0;
-  g_autofree char *with = drop_id_numbers (live (files, FALSE, &ranges, &packed));
-  g_autofree char *without = NULL;
-
-  ck_assert_uint_eq (taken_off, 0);
-  without_indexes = TRUE;
-  without = drop_id_numbers (live (files, FALSE, &ranges, &packed));
-  assert_same (folders[_i], without, with);
-  ck_assert_uint_ge (taken_off, 2);
-}
-END_TEST
-
 /* No play of the collection is called so, but the row that says of which one it was is still there.
  */
 START_TEST (an_id_that_was_taken_away_is_given_back)
@@ -668,18 +653,26 @@ START_TEST (an_id_that_was_taken_away_is_given_back)
 }
 END_TEST
 
+/* Lived three times; what differs by the order in which plays were stored does not count. */
 START_TEST (what_is_kept_in_short_is_what_it_was)
 {
   g_autoptr (GPtrArray) files = read_folder (folders[_i]);
   guint ranges = 0, packed = 0, none = 0;
   g_autofree char *in_short = live (files, FALSE, &ranges, &packed);
   g_autofree char *in_full = live (files, TRUE, &none, &none);
+  g_autofree char *without = NULL, *in_any_order = NULL;
 
   assert_same (folders[_i], in_short, in_full);
   ck_assert_uint_eq (none, 0);
   ck_assert_uint_gt (ranges, 0);
   if (g_str_equal (folders[_i], "bgstats"))
     ck_assert_uint_gt (packed, 400);
+  ck_assert_uint_eq (taken_off, 0);
+  without_indexes = TRUE;
+  without = drop_id_numbers (live (files, FALSE, &ranges, &packed));
+  ck_assert_uint_ge (taken_off, 2);
+  in_any_order = drop_id_numbers (g_steal_pointer (&in_short));
+  assert_same (folders[_i], without, in_any_order);
 }
 END_TEST
 
@@ -690,8 +683,6 @@ TEST_SUITE (play_import_ranges)
 
   tcase_add_checked_fixture (tests, folder_setup, folder_teardown);
   tcase_add_loop_test (tests, what_is_kept_in_short_is_what_it_was, 0, G_N_ELEMENTS (folders));
-  tcase_add_loop_test (tests, what_is_stored_without_indexes_is_the_same, 0,
-                       G_N_ELEMENTS (folders));
   tcase_add_test (tests, an_id_that_was_taken_away_is_given_back);
   suite_add_tcase (suite, tests);
   return suite;
