@@ -134,15 +134,23 @@ activate_cb (UiFixturesView *self, guint position)
   }
 }
 
+/* What has the keyboard inside @widget; NULL where it is elsewhere. */
+static GtkWidget *
+focus_inside (GtkWidget *widget)
+{
+  GtkRoot *root = gtk_widget_get_root (widget);
+  GtkWidget *focus = root != NULL ? gtk_root_get_focus (root) : NULL;
+
+  return focus != NULL && gtk_widget_is_ancestor (focus, widget) ? focus : NULL;
+}
+
 /* The row that has the keyboard, itself or inside; NULL for none. */
 static UiFixtureRow *
 focused_row (UiFixturesView *self)
 {
-  GtkRoot *root = gtk_widget_get_root (GTK_WIDGET (self));
-  GtkWidget *focus = root != NULL ? gtk_root_get_focus (root) : NULL;
-  GtkWidget *row;
+  GtkWidget *focus = focus_inside (GTK_WIDGET (self->list)), *row;
 
-  if (focus == NULL || !gtk_widget_is_ancestor (focus, GTK_WIDGET (self->list)))
+  if (focus == NULL)
     return NULL;
   row = gtk_widget_get_ancestor (focus, UI_TYPE_FIXTURE_ROW);
   if (row == NULL)
@@ -490,29 +498,17 @@ ui_fixtures_view_finalize (GObject *object)
   G_OBJECT_CLASS (ui_fixtures_view_parent_class)->finalize (object);
 }
 
-static gboolean
-list_has_focus (UiFixturesView *self)
-{
-  GtkRoot *root = gtk_widget_get_root (GTK_WIDGET (self));
-  GtkWidget *focus = root != NULL ? gtk_root_get_focus (root) : NULL;
-
-  return focus != NULL
-         && (focus == GTK_WIDGET (self->list)
-             || gtk_widget_is_ancestor (focus, GTK_WIDGET (self->list)));
-}
-
-/* The list stands where a result is waited for: GTK would go to its first row, far above, and newer
- * versions would leave that one out of sight. */
+/* The list stands where a result is waited for: GTK would go to its first row, far above, or to
+ * what scrolls the list, as the first row is a heading. */
 static gboolean
 fixtures_view_focus (GtkWidget *widget, GtkDirectionType direction)
 {
-  UiFixturesView *self = UI_FIXTURES_VIEW (widget);
-  gboolean was_inside = list_has_focus (self);
+  gboolean was_inside = focus_inside (widget) != NULL;
 
   if (!GTK_WIDGET_CLASS (ui_fixtures_view_parent_class)->focus (widget, direction))
     return FALSE;
-  if (!was_inside && list_has_focus (self))
-    ui_fixtures_view_focus (self);
+  if (!was_inside)
+    ui_fixtures_view_focus (UI_FIXTURES_VIEW (widget));
   return TRUE;
 }
 
@@ -589,7 +585,7 @@ ui_fixtures_view_focus_open (UiFixturesView *self)
   Open open = { 0, 0 };
 
   if (self->snapshot == NULL || foreach_row (self, self->snapshot, open_cb, &open)) {
-    gtk_widget_child_focus (GTK_WIDGET (self->stack), GTK_DIR_TAB_FORWARD);
+    focus_first (self);
     return;
   }
   focus_position (self, open.fixture);
