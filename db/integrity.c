@@ -206,10 +206,11 @@ check_photos (DbStore *store, GStrvBuilder *findings, GError **error)
   while ((step = db_step (query, error)) == DB_STEP_ROW) {
     RulesText jpeg = db_column_span (query, 3);
     g_autofree char *finding = NULL;
-    guint width, height;
+    const DbJpeg read = db_jpeg_read ((const guint8 *)jpeg.at, jpeg.length);
 
-    if (!db_photo_measure ((const guint8 *)jpeg.at, jpeg.length, &width, &height)
-        || (width == db_column_integer (query, 1) && height == db_column_integer (query, 2)))
+    if (read.width == 0
+        || (read.width == db_column_integer (query, 1)
+            && read.height == db_column_integer (query, 2)))
       continue;
     finding =
         g_strdup_printf (_ ("A photo’s picture is of another size: %s"), db_column_text (query, 0));

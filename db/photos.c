@@ -224,50 +224,43 @@ is_frame (guint8 marker)
   return marker >= 0xc0 && marker <= 0xcf && marker != 0xc4 && marker != 0xc8 && marker != 0xcc;
 }
 
-/* Markers are found as libjpeg finds them: what stands between segments is passed over. */
-gboolean
-db_photo_can_be_decoded (const guint8 *jpeg, gsize length)
+/* Has no length behind it. */
+static gboolean
+is_bare (guint8 marker)
 {
-  guint frames = 0, scans = 0;
-  gsize at = 2;
-
-  while (at + 3 < length) {
-    guint8 marker = jpeg[at + 1];
-
-    if (jpeg[at] != 0xff || marker == 0xff) {
-      at++;
-    } else if (marker <= 0x01 || (marker >= 0xd0 && marker <= 0xd7)) {
-      at += 2;
-    } else {
-      if (marker == 0xd9)
-        break;
-      if (is_frame (marker) && (marker > 0xc2 || ++frames > 1))
-        return FALSE;
-      if (marker == 0xda && ++scans > MOST_SCANS)
-        return FALSE;
-      at += 2 + ((gsize)jpeg[at + 2] << 8 | jpeg[at + 3]);
-    }
-  }
-  return frames == 1;
+  return marker <= 0x01 || (marker >= 0xd0 && marker <= 0xd7);
 }
 
-gboolean
-db_photo_measure (const guint8 *jpeg, gsize length, guint *width, guint *height)
+DbJpeg
+db_jpeg_read (const guint8 *bytes, gsize length)
 {
+  DbJpeg jpeg = { 0 };
+  guint frames = 0, scans = 0;
+  gboolean known = TRUE;
   gsize at = 2;
 
-  while (at + 8 < length && jpeg[at] == 0xff) {
-    guint8 marker = jpeg[at + 1];
+  while (at + 1 < length) {
+    guint8 marker = bytes[at + 1];
 
-    if (marker == 0xff) {
-      at++; /* fill */
-    } else if (is_frame (marker)) {
-      *height = (guint)jpeg[at + 5] << 8 | jpeg[at + 6];
-      *width = (guint)jpeg[at + 7] << 8 | jpeg[at + 8];
-      return TRUE;
-    } else {
-      at += 2 + ((gsize)jpeg[at + 2] << 8 | jpeg[at + 3]);
+    if (bytes[at] != 0xff || marker == 0xff) {
+      at++;
+      continue;
     }
+    if (is_bare (marker)) {
+      at += 2;
+      continue;
+    }
+    jpeg.is_whole = marker == 0xd9;
+    if (jpeg.is_whole || at + 3 >= length)
+      break;
+    if (is_frame (marker) && frames++ == 0 && at + 8 < length) {
+      jpeg.height = (guint)bytes[at + 5] << 8 | bytes[at + 6];
+      jpeg.width = (guint)bytes[at + 7] << 8 | bytes[at + 8];
+    }
+    known = known && !(is_frame (marker) && marker > 0xc2);
+    scans += marker == 0xda ? 1 : 0;
+    at += 2 + ((gsize)bytes[at + 2] << 8 | bytes[at + 3]);
   }
-  return FALSE;
+  jpeg.can_be_decoded = known && frames == 1 && scans <= MOST_SCANS;
+  return jpeg;
 }

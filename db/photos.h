@@ -44,12 +44,22 @@ GBytes *db_photo_dup_bytes (DbStore *store, gint64 photo, GError **error) G_GNUC
 gboolean db_photo_set_caption (DbStore *store, gint64 photo, const char *caption, GError **error);
 gboolean db_photo_set_deleted (DbStore *store, gint64 photo, gboolean deleted, GError **error);
 
-/* Whether a JPEG may be given to what decodes it: one frame, coded as Huffman has it, and not so
- * many scans that each of them costs a second. libjpeg may go on for ever where a damaged picture
- * of a few bytes says that it is coded arithmetically. */
-gboolean db_photo_can_be_decoded (const guint8 *jpeg, gsize length);
+/**
+ * DbJpeg:
+ * @width, @height: in pixels, by the frame header (ITU-T T.81, B.2.2); 0 where there is none
+ * @can_be_decoded: whether it may be given to what decodes it: it has one frame, coded as Huffman
+ *   has it, and not so many scans that each of them costs a second. libjpeg may go on for ever
+ * where a damaged picture of a few bytes says that it is coded arithmetically
+ * @is_whole: it has its end, where half of one passes for a picture otherwise. A small picture
+ *   inside a segment has an end of its own, which is passed over
+ */
+typedef struct {
+  guint width, height;
+  gboolean can_be_decoded, is_whole;
+} DbJpeg;
 
-/* In pixels, by the frame header alone (ITU-T T.81, B.2.2); FALSE where there is none. */
-gboolean db_photo_measure (const guint8 *jpeg, gsize length, guint *width, guint *height);
+/* What the markers of a JPEG say, which are found as libjpeg finds them: what stands between
+ * segments is passed over. Any bytes may be given. */
+DbJpeg db_jpeg_read (const guint8 *bytes, gsize length);
 
 G_END_DECLS

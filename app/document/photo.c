@@ -25,7 +25,7 @@ app_photo_decode (GBytes *jpeg, GError **error)
 {
   gsize length;
   const guint8 *bytes = g_bytes_get_data (jpeg, &length);
-  g_autoptr (GdkPixbufLoader) loader = db_photo_can_be_decoded (bytes, length)
+  g_autoptr (GdkPixbufLoader) loader = db_jpeg_read (bytes, length).can_be_decoded
                                            ? gdk_pixbuf_loader_new_with_type ("jpeg", NULL)
                                            : NULL;
   gboolean too_large = FALSE, fed, closed;

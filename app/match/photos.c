@@ -389,35 +389,18 @@ png_is_whole (const guchar *bytes, gsize length)
   return FALSE;
 }
 
-/* The same of a JPEG: segments of a stated length, and after one that begins a scan bytes up to the
- * next marker. A small picture inside a segment has an end of its own, which is passed over. */
+/* Looked at before it is decoded: some that are damaged are never done. */
 static gboolean
-jpeg_is_whole (const guchar *bytes, gsize length)
-{
-  gsize at = 2;
-
-  while (at + 1 < length) {
-    guchar marker = bytes[at + 1];
-
-    if (bytes[at] != 0xff || marker == 0 || marker == 0xff || (marker >= 0xd0 && marker <= 0xd7)) {
-      at++;
-      continue;
-    }
-    if (marker == 0xd9)
-      return TRUE;
-    if (at + 3 >= length)
-      return FALSE;
-    at += 2 + ((gsize)bytes[at + 2] << 8 | bytes[at + 3]);
-  }
-  return FALSE;
-}
-
-static gboolean
-is_whole (const char *mime_type, const char *bytes, gsize length)
+is_sound (const char *mime_type, const guint8 *bytes, gsize length)
 {
   if (g_str_equal (mime_type, "image/png"))
-    return png_is_whole ((const guchar *)bytes, length);
-  return !g_str_equal (mime_type, "image/jpeg") || jpeg_is_whole ((const guchar *)bytes, length);
+    return png_is_whole (bytes, length);
+  if (g_str_equal (mime_type, "image/jpeg")) {
+    const DbJpeg jpeg = db_jpeg_read (bytes, length);
+
+    return jpeg.can_be_decoded && jpeg.is_whole;
+  }
+  return TRUE;
 }
 
 static gboolean
@@ -444,9 +427,10 @@ decode_with (GdkPixbufLoader *loader, const char *mime_type, const char *path, c
   gboolean fed, closed;
 
   g_signal_connect (loader, "size-prepared", G_CALLBACK (size_prepared_cb), &decoding);
-  fed = gdk_pixbuf_loader_write (loader, (const guchar *)bytes, length, NULL);
+  fed = is_sound (mime_type, (const guint8 *)bytes, length)
+        && gdk_pixbuf_loader_write (loader, (const guint8 *)bytes, length, NULL);
   closed = gdk_pixbuf_loader_close (loader, NULL);
-  if (fed && closed && !decoding.too_large && is_whole (mime_type, bytes, length))
+  if (fed && closed && !decoding.too_large)
     pixbuf = gdk_pixbuf_loader_get_pixbuf (loader);
   if (pixbuf != NULL)
     return gdk_pixbuf_apply_embedded_orientation (pixbuf);
@@ -468,11 +452,6 @@ decode (const char *path, const char *bytes, gsize length, GError **error)
 
   if (mime_type == NULL) {
     refuse_file (error, path, tell_strange (bytes, length));
-    return NULL;
-  }
-  if (g_str_equal (mime_type, "image/jpeg")
-      && !db_photo_can_be_decoded ((const guint8 *)bytes, length)) {
-    refuse_file (error, path, _ ("This is no picture that can be opened, or a damaged one."));
     return NULL;
   }
   loader = gdk_pixbuf_loader_new_with_mime_type (mime_type, NULL);

@@ -21,12 +21,12 @@ require_size (GBytes *jpeg, guint width, guint height)
 {
   gsize length;
   const guint8 *bytes = g_bytes_get_data (jpeg, &length);
-  guint measured_width, measured_height;
+  const DbJpeg read = db_jpeg_read (bytes, length);
 
   require (length <= APP_PHOTO_BYTES);
   require (width >= 1 && width <= APP_PHOTO_SIDE && height >= 1 && height <= APP_PHOTO_SIDE);
-  require (db_photo_measure (bytes, length, &measured_width, &measured_height));
-  require (measured_width == width && measured_height == height);
+  require (read.width == width && read.height == height);
+  require (read.can_be_decoded && read.is_whole);
 }
 
 /* What is taken as a photo can be shown again. */
