@@ -173,3 +173,24 @@ fixture_exec (const char *path, const char *sql)
 {
   fixture_query_int (path, sql);
 }
+
+char *
+fixture_dup_schema (const char *path)
+{
+  GString *text = g_string_new (NULL);
+  sqlite3_stmt *select;
+  sqlite3 *db;
+
+  ck_assert_int_eq (sqlite3_open (path, &db), SQLITE_OK);
+  ck_assert_int_eq (
+      sqlite3_prepare_v2 (db,
+                          "SELECT type || ' ' || name || ': ' || coalesce (sql, '')"
+                          " FROM sqlite_schema WHERE name NOT LIKE 'search_%' ORDER BY type, name",
+                          -1, &select, NULL),
+      SQLITE_OK);
+  while (sqlite3_step (select) == SQLITE_ROW)
+    g_string_append_printf (text, "%s\n", (const char *)sqlite3_column_text (select, 0));
+  sqlite3_finalize (select);
+  sqlite3_close (db);
+  return g_string_free (text, FALSE);
+}

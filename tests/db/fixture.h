@@ -52,3 +52,5 @@ char *fixture_dup_moves (DbStore *store, gint64 line, guint64 from, guint64 to);
 /* One number from the file, by sqlite3's own library. */
 gint64 fixture_query_int (const char *path, const char *sql);
 void fixture_exec (const char *path, const char *sql);
+/* Each object of the file's schema with its SQL, by kind and name; free it. */
+char *fixture_dup_schema (const char *path) G_GNUC_WARN_UNUSED_RESULT;

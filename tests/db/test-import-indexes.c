@@ -10,30 +10,14 @@
 #include "db/transaction.h"
 #include "db/import-indexes.h"
 
-#include <sqlite3.h>
 #include <string.h>
 
 #define MANY 100000
 
 static char *
-dup_indexes (void)
+dup_schema (void)
 {
-  g_autoptr (GString) text = g_string_new (NULL);
-  sqlite3 *db;
-  sqlite3_stmt *stmt;
-
-  ck_assert_int_eq (sqlite3_open (db_store_get_path (fixture_store), &db), SQLITE_OK);
-  ck_assert_int_eq (sqlite3_prepare_v2 (db,
-                                        "SELECT name, sql FROM sqlite_schema WHERE type = 'index'"
-                                        " ORDER BY name",
-                                        -1, &stmt, NULL),
-                    SQLITE_OK);
-  while (sqlite3_step (stmt) == SQLITE_ROW)
-    g_string_append_printf (text, "%s: %s\n", sqlite3_column_text (stmt, 0),
-                            sqlite3_column_text (stmt, 1));
-  sqlite3_finalize (stmt);
-  sqlite3_close (db);
-  return g_strdup (text->str);
+  return fixture_dup_schema (db_store_get_path (fixture_store));
 }
 
 static gint64
@@ -88,12 +72,12 @@ add_many (void)
 
 START_TEST (they_are_as_the_schema_makes_them)
 {
-  g_autofree char *before = dup_indexes (), *after = NULL;
+  g_autofree char *before = dup_schema (), *after = NULL;
   g_autoptr (GError) error = NULL;
   gint64 row;
 
   add_many ();
-  after = dup_indexes ();
+  after = dup_schema ();
   ck_assert_str_eq (after, before);
   ck_assert_ptr_nonnull (strstr (after, "matches_uuid"));
   ck_assert_int_eq (
@@ -132,7 +116,7 @@ END_TEST
 
 START_TEST (what_is_there_twice_is_refused)
 {
-  g_autofree char *before = dup_indexes (), *after = NULL;
+  g_autofree char *before = dup_schema (), *after = NULL;
   g_autoptr (GError) error = NULL;
 
   {
@@ -143,7 +127,7 @@ START_TEST (what_is_there_twice_is_refused)
     add_match (UUID_2, "1");
     assert_error (db_import_indexes_make (fixture_store, &error), error, DB_ERROR_CONFLICT);
   }
-  after = dup_indexes ();
+  after = dup_schema ();
   ck_assert_str_eq (after, before);
   ck_assert_int_eq (
       fixture_query_int (db_store_get_path (fixture_store), "SELECT count (*) FROM matches"), 0);

@@ -144,29 +144,6 @@ START_TEST (test_derived_of_another_program)
 END_TEST
 
 static int
-line_cb (void *data, int n, char **values, char **names)
-{
-  g_string_append_printf (data, "%s\n", values[0] == NULL ? "" : values[0]);
-  return 0;
-}
-
-/* The schema of a file, object by object. */
-static char *
-dump_schema (const char *path)
-{
-  GString *text = g_string_new (NULL);
-  sqlite3 *db;
-
-  ck_assert_int_eq (sqlite3_open (path, &db), SQLITE_OK);
-  sqlite3_exec (db,
-                "SELECT type || ' ' || name || ': ' || coalesce (sql, '') FROM sqlite_schema"
-                " WHERE name NOT LIKE 'search_%' ORDER BY type, name",
-                line_cb, text, NULL);
-  sqlite3_close (db);
-  return g_string_free (text, FALSE);
-}
-
-static int
 name_cb (void *data, int n, char **values, char **names)
 {
   g_ptr_array_add (data, g_strdup (values[0]));
@@ -328,8 +305,8 @@ START_TEST (test_fixture)
   assert_ok (store != NULL, error);
   after = dump_counts (path, tables);
   ck_assert_str_eq (before, after);
-  fresh = dump_schema (db_store_get_path (fixture_store));
-  old = dump_schema (path);
+  fresh = fixture_dup_schema (db_store_get_path (fixture_store));
+  old = fixture_dup_schema (path);
   ck_assert_str_eq (fresh, old);
   match = db_match_get (store, 1, &error);
   assert_ok (match != NULL, error);

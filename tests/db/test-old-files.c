@@ -46,32 +46,10 @@ assert_copied (Truth *old, const char *path)
     assert_same (old, g_ptr_array_index (copies, 0));
 }
 
-/* Each table and index as a new file has it. */
-static char *
-dump_schema (const char *path)
-{
-  GString *text = g_string_new (NULL);
-  sqlite3_stmt *select;
-  sqlite3 *db;
-
-  ck_assert_int_eq (sqlite3_open (path, &db), SQLITE_OK);
-  ck_assert_int_eq (
-      sqlite3_prepare_v2 (db,
-                          "SELECT type || ' ' || name || ': ' || coalesce (sql, '')"
-                          " FROM sqlite_schema WHERE name NOT LIKE 'search_%' ORDER BY type, name",
-                          -1, &select, NULL),
-      SQLITE_OK);
-  while (sqlite3_step (select) == SQLITE_ROW)
-    g_string_append_printf (text, "%s\n", (const char *)sqlite3_column_text (select, 0));
-  sqlite3_finalize (select);
-  sqlite3_close (db);
-  return g_string_free (text, FALSE);
-}
-
 START_TEST (every_value_is_there)
 {
   g_autofree char *path = fixture_path ("old.db");
-  g_autofree char *fresh = dump_schema (db_store_get_path (fixture_store)), *schema = NULL;
+  g_autofree char *fresh = fixture_dup_schema (db_store_get_path (fixture_store)), *schema = NULL;
   g_autoptr (Truth) old = NULL, expected = NULL;
 
   old_file_copy ((guint)_i, path);
@@ -83,7 +61,7 @@ START_TEST (every_value_is_there)
   truth_migrate_to (expected, db_migrate_latest ());
   assert_same (expected, path);
   assert_copied (old, path);
-  schema = dump_schema (path);
+  schema = fixture_dup_schema (path);
   ck_assert_str_eq (fresh, schema);
   if (suite_is_long ())
     g_printerr ("# version %d: %u values, then %u\n", _i, truth_count (old),
