@@ -144,6 +144,7 @@ db_migrate_steps (DbStore *store, guint from, const char *const *texts, guint la
   if (from >= latest)
     return TRUE;
   db_store_guard (store, FALSE);
+  /* Step 013 edits the schema's own table. */
   sqlite3_db_config (store->db, SQLITE_DBCONFIG_DEFENSIVE, 0, NULL);
   done = perform_steps (store, from, texts, latest, copy, error);
   sqlite3_db_config (store->db, SQLITE_DBCONFIG_DEFENSIVE, 1, NULL);

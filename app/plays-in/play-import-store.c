@@ -223,7 +223,7 @@ store_play (StoreState *state, const DbStagedPlay *staged, GError **error)
 }
 
 static gboolean
-go_on (StoreState *state, GError **error)
+tell_progress (StoreState *state, GError **error)
 {
   guint read = state->play_import->read;
 
@@ -242,7 +242,7 @@ store_cb (const DbStagedPlay *staged, gpointer data, GError **error)
   StoreState *state = data;
   DbStagedPlay decided = *staged;
 
-  if (!go_on (state, error))
+  if (!tell_progress (state, error))
     return FALSE;
   if (staged->verdict > APP_PLAY_IMPORT_JOIN)
     return TRUE;
