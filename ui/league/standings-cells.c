@@ -4,7 +4,7 @@
  */
 #include "ui/league/standings-cells.h"
 
-#include "ui/widget/figure-cell.h"
+#include "ui/widget/text-cell.h"
 #include "ui/widget/form-dots.h"
 #include "ui/widget/accessible.h"
 
@@ -92,8 +92,8 @@ show_moved (GtkWidget *widget, AppStanding *row)
   gtk_widget_remove_css_class (widget, "success");
   gtk_widget_remove_css_class (widget, "error");
   gtk_widget_add_css_class (widget, css_class);
-  if (UI_IS_FIGURE_CELL (widget))
-    ui_figure_cell_set_text (UI_FIGURE_CELL (widget), moved);
+  if (UI_IS_TEXT_CELL (widget))
+    ui_text_cell_set_text (UI_TEXT_CELL (widget), moved);
   else
     gtk_label_set_label (GTK_LABEL (widget), moved);
 }
@@ -140,7 +140,7 @@ static GtkWidget *
 new_rank (void)
 {
   GtkWidget *box = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 6);
-  GtkWidget *rank = ui_figure_cell_new (1), *moved = ui_figure_cell_new (0);
+  GtkWidget *rank = ui_text_cell_new (1), *moved = ui_text_cell_new (0);
 
   gtk_widget_add_css_class (rank, "numeric");
   gtk_widget_add_css_class (moved, "numeric");
@@ -164,8 +164,8 @@ setup_cell_cb (GtkSignalListItemFactory *factory, GtkListItem *item, gpointer da
   else if (column == UI_LEAGUE_COLUMN_FORM)
     cell = ui_form_dots_new ();
   else
-    cell = ui_figure_cell_new (column == UI_STANDINGS_NAME ? 0 : 1);
-  if (UI_IS_FIGURE_CELL (cell) && column != UI_STANDINGS_NAME)
+    cell = ui_text_cell_new (column == UI_STANDINGS_NAME ? 0 : 1);
+  if (UI_IS_TEXT_CELL (cell) && column != UI_STANDINGS_NAME)
     gtk_widget_add_css_class (cell, "numeric");
   if (column == LEAGUE_COLUMN_POINTS || column == UI_STANDINGS_NAME)
     gtk_widget_add_css_class (cell, "strong");
@@ -182,7 +182,7 @@ bind_rank (GtkWidget *cell, AppStanding *row)
   g_autofree char *text = g_strdup_printf ("%u", app_standing_get_rank (row));
   GtkWidget *around = gtk_widget_get_parent (cell);
 
-  ui_figure_cell_set_text (UI_FIGURE_CELL (rank), app_standing_get_rank (row) > 0 ? text : "");
+  ui_text_cell_set_text (UI_TEXT_CELL (rank), app_standing_get_rank (row) > 0 ? text : "");
   show_moved (gtk_widget_get_last_child (cell), row);
   if (around != NULL && gtk_widget_get_parent (around) != NULL)
     name_row (gtk_widget_get_parent (around), row);
@@ -201,16 +201,16 @@ bind_cell_cb (GtkSignalListItemFactory *factory, GtkListItem *item, gpointer dat
     bind_rank (cell, row);
   } else if (column == UI_STANDINGS_NAME) {
     g_object_get (row, "dropped", &dropped, NULL);
-    ui_figure_cell_set_text (UI_FIGURE_CELL (cell), app_standing_get_name (row));
+    ui_text_cell_set_text (UI_TEXT_CELL (cell), app_standing_get_name (row));
     /* Translators: behind the name of somebody who dropped out of the league. */
-    ui_figure_cell_set_suffix (UI_FIGURE_CELL (cell), dropped ? _ ("left") : "");
+    ui_text_cell_set_suffix (UI_TEXT_CELL (cell), dropped ? _ ("left") : "");
     dim (cell, dropped);
   } else {
     text = ui_standings_dup_text (row, column);
     if (column == UI_LEAGUE_COLUMN_FORM)
       ui_form_dots_set_form (UI_FORM_DOTS (cell), text);
     else
-      ui_figure_cell_set_text (UI_FIGURE_CELL (cell), text);
+      ui_text_cell_set_text (UI_TEXT_CELL (cell), text);
   }
 }
 

@@ -12,7 +12,7 @@
 #include "app/store/database.h"
 #include "app/league/reports.h"
 #include "ui/league/crosstable.h"
-#include "ui/widget/figure-cell.h"
+#include "ui/widget/text-cell.h"
 #include "ui/widget/line-chart.h"
 #include "ui/league/league-page.h"
 #include "ui/league/leagues-page.h"
@@ -146,8 +146,8 @@ search_figure (GtkWidget *widget, const char *text)
 {
   if (!gtk_widget_get_mapped (widget))
     return NULL;
-  if (UI_IS_FIGURE_CELL (widget)
-      && strcmp (ui_figure_cell_get_text (UI_FIGURE_CELL (widget)), text) == 0)
+  if (UI_IS_TEXT_CELL (widget)
+      && strcmp (ui_text_cell_get_text (UI_TEXT_CELL (widget)), text) == 0)
     return widget;
   for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL;
        child = gtk_widget_get_next_sibling (child)) {

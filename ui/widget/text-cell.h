@@ -9,14 +9,14 @@
 
 G_BEGIN_DECLS
 
-#define UI_TYPE_FIGURE_CELL (ui_figure_cell_get_type ())
-G_DECLARE_FINAL_TYPE (UiFigureCell, ui_figure_cell, UI, FIGURE_CELL, GtkWidget)
+#define UI_TYPE_TEXT_CELL (ui_text_cell_get_type ())
+G_DECLARE_FINAL_TYPE (UiTextCell, ui_text_cell, UI, TEXT_CELL, GtkWidget)
 
 /* @xalign: 0 is the beginning of the line, 1 its end. */
-GtkWidget *ui_figure_cell_new (float xalign);
-void ui_figure_cell_set_text (UiFigureCell *self, const char *text);
-const char *ui_figure_cell_get_text (UiFigureCell *self);
+GtkWidget *ui_text_cell_new (float xalign);
+void ui_text_cell_set_text (UiTextCell *self, const char *text);
+const char *ui_text_cell_get_text (UiTextCell *self);
 /* What stands behind the text, smaller: "left", "▲2"; "" for nothing. */
-void ui_figure_cell_set_suffix (UiFigureCell *self, const char *more);
+void ui_text_cell_set_suffix (UiTextCell *self, const char *more);
 
 G_END_DECLS

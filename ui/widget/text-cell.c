@@ -2,7 +2,7 @@
  *
  * A cell that lays its text out only when it is drawn.
  */
-#include "ui/widget/figure-cell.h"
+#include "ui/widget/text-cell.h"
 
 #include "ui/widget/draw.h"
 
@@ -11,17 +11,17 @@
 #define HEIGHT 1.45f /* of a line, in font sizes */
 #define MORE 0.8f    /* of the font size */
 
-struct _UiFigureCell {
+struct _UiTextCell {
   GtkWidget parent_instance;
 
   char *text, *more; /* Owned */
   float xalign;
 };
 
-G_DEFINE_FINAL_TYPE (UiFigureCell, ui_figure_cell, GTK_TYPE_WIDGET)
+G_DEFINE_FINAL_TYPE (UiTextCell, ui_text_cell, GTK_TYPE_WIDGET)
 
 static void
-ui_figure_cell_measure (GtkWidget *widget, GtkOrientation orientation, int for_size, int *minimum,
+ui_text_cell_measure (GtkWidget *widget, GtkOrientation orientation, int for_size, int *minimum,
                         int *natural, int *minimum_baseline, int *natural_baseline)
 {
   *minimum = *natural =
@@ -29,7 +29,7 @@ ui_figure_cell_measure (GtkWidget *widget, GtkOrientation orientation, int for_s
 }
 
 static PangoLayout *
-new_layout (UiFigureCell *self)
+new_layout (UiTextCell *self)
 {
   PangoLayout *layout = ui_text_layout_new (GTK_WIDGET (self), self->text);
   PangoAttrList *attributes = NULL;
@@ -50,9 +50,9 @@ new_layout (UiFigureCell *self)
 }
 
 static void
-ui_figure_cell_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
+ui_text_cell_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
 {
-  UiFigureCell *self = UI_FIGURE_CELL (widget);
+  UiTextCell *self = UI_TEXT_CELL (widget);
   GtkStyleContext *style = gtk_widget_get_style_context (widget);
   gboolean end = (self->xalign > 0.5f) != (gtk_widget_get_direction (widget) == GTK_TEXT_DIR_RTL);
   int width = gtk_widget_get_width (widget), height = gtk_widget_get_height (widget);
@@ -72,45 +72,45 @@ ui_figure_cell_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
 }
 
 static void
-ui_figure_cell_finalize (GObject *object)
+ui_text_cell_finalize (GObject *object)
 {
-  UiFigureCell *self = UI_FIGURE_CELL (object);
+  UiTextCell *self = UI_TEXT_CELL (object);
 
   g_free (self->text);
   g_free (self->more);
-  G_OBJECT_CLASS (ui_figure_cell_parent_class)->finalize (object);
+  G_OBJECT_CLASS (ui_text_cell_parent_class)->finalize (object);
 }
 
 static void
-ui_figure_cell_class_init (UiFigureCellClass *klass)
+ui_text_cell_class_init (UiTextCellClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
-  G_OBJECT_CLASS (klass)->finalize = ui_figure_cell_finalize;
-  widget_class->measure = ui_figure_cell_measure;
-  widget_class->snapshot = ui_figure_cell_snapshot;
+  G_OBJECT_CLASS (klass)->finalize = ui_text_cell_finalize;
+  widget_class->measure = ui_text_cell_measure;
+  widget_class->snapshot = ui_text_cell_snapshot;
   gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_LABEL);
   gtk_widget_class_set_css_name (widget_class, "figure");
 }
 
 static void
-ui_figure_cell_init (UiFigureCell *self)
+ui_text_cell_init (UiTextCell *self)
 {
   self->text = g_strdup ("");
   self->more = g_strdup ("");
 }
 
 GtkWidget *
-ui_figure_cell_new (float xalign)
+ui_text_cell_new (float xalign)
 {
-  UiFigureCell *self = g_object_new (UI_TYPE_FIGURE_CELL, NULL);
+  UiTextCell *self = g_object_new (UI_TYPE_TEXT_CELL, NULL);
 
   self->xalign = xalign;
   return GTK_WIDGET (self);
 }
 
 static void
-set_text (UiFigureCell *self, char **field, const char *value)
+set_text (UiTextCell *self, char **field, const char *value)
 {
   if (strcmp (*field, value) == 0)
     return;
@@ -120,20 +120,20 @@ set_text (UiFigureCell *self, char **field, const char *value)
 }
 
 void
-ui_figure_cell_set_text (UiFigureCell *self, const char *text)
+ui_text_cell_set_text (UiTextCell *self, const char *text)
 {
   set_text (self, &self->text, text);
   gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_LABEL, text, -1);
 }
 
 const char *
-ui_figure_cell_get_text (UiFigureCell *self)
+ui_text_cell_get_text (UiTextCell *self)
 {
   return self->text;
 }
 
 void
-ui_figure_cell_set_suffix (UiFigureCell *self, const char *more)
+ui_text_cell_set_suffix (UiTextCell *self, const char *more)
 {
   set_text (self, &self->more, more);
 }
