@@ -3,6 +3,7 @@
  * The stage that the window's tests play on.
  */
 #include "tests/ui/stage.h"
+
 #include "tests/pictures/adwaita-warnings.h"
 #include "tests/ui/leaks.h"
 
@@ -11,6 +12,7 @@
 #include "app/new-match/match-draft.h"
 #include "app/player/players.h"
 #include "app/deal/simulate.h"
+#include "ui/widget/text-cell.h"
 
 #include <X11/extensions/XTest.h>
 #include <gdk/x11/gdkx.h>
@@ -311,8 +313,8 @@ append_texts (GtkWidget *widget, GString *sentence)
     return;
   if (GTK_IS_LABEL (widget))
     g_string_append_printf (sentence, " “%s”", gtk_label_get_text (GTK_LABEL (widget)));
-  else if (GTK_IS_INSCRIPTION (widget))
-    g_string_append_printf (sentence, " “%s”", gtk_inscription_get_text (GTK_INSCRIPTION (widget)));
+  else if (UI_IS_TEXT_CELL (widget))
+    g_string_append_printf (sentence, " “%s”", ui_text_cell_get_text (UI_TEXT_CELL (widget)));
   for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL;
        child = gtk_widget_get_next_sibling (child))
     append_texts (child, sentence);
@@ -339,8 +341,8 @@ shows (GtkWidget *widget, const char *text)
 
   if (GTK_IS_LABEL (widget))
     own = gtk_label_get_label (GTK_LABEL (widget));
-  else if (GTK_IS_INSCRIPTION (widget))
-    own = gtk_inscription_get_text (GTK_INSCRIPTION (widget));
+  else if (UI_IS_TEXT_CELL (widget))
+    own = ui_text_cell_get_text (UI_TEXT_CELL (widget));
   else if (GTK_IS_BUTTON (widget))
     own = gtk_button_get_label (GTK_BUTTON (widget));
   else if (ADW_IS_PREFERENCES_ROW (widget))

@@ -17,6 +17,7 @@
 #include "ui/board/board-private.h"
 #include "ui/league/league-page.h"
 #include "ui/match/match-page.h"
+#include "ui/widget/text-cell.h"
 #include "tests/pictures/picture-leagues.h"
 #include "tests/pictures/picture-lines.h"
 #include "tests/pictures/picture-players.h"
@@ -133,8 +134,8 @@ walk (const char *page, GtkWidget *widget)
 {
   if (GTK_IS_LABEL (widget))
     check_text (page, widget, gtk_label_get_text (GTK_LABEL (widget)), TRUE);
-  else if (GTK_IS_INSCRIPTION (widget))
-    check_text (page, widget, gtk_inscription_get_text (GTK_INSCRIPTION (widget)), TRUE);
+  else if (UI_IS_TEXT_CELL (widget))
+    check_text (page, widget, ui_text_cell_get_text (UI_TEXT_CELL (widget)), TRUE);
   else if (GTK_IS_EDITABLE (widget))
     check_text (page, widget, gtk_editable_get_text (GTK_EDITABLE (widget)), FALSE);
   else if (GTK_IS_TEXT_VIEW (widget))

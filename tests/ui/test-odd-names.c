@@ -8,6 +8,7 @@
 #include "ui/match/match-page.h"
 #include "ui/widget/page.h"
 #include "ui/new-match/seat-list.h"
+#include "ui/widget/text-cell.h"
 
 #define NARROW 360
 
@@ -57,9 +58,8 @@ check_widths (GtkWidget *widget, const char *page)
 static gboolean
 holds (GtkWidget *widget, const char *name)
 {
-  const char *text = GTK_IS_LABEL (widget) ? gtk_label_get_text (GTK_LABEL (widget))
-                     : GTK_IS_INSCRIPTION (widget)
-                         ? gtk_inscription_get_text (GTK_INSCRIPTION (widget))
+  const char *text = GTK_IS_LABEL (widget)      ? gtk_label_get_text (GTK_LABEL (widget))
+                     : UI_IS_TEXT_CELL (widget) ? ui_text_cell_get_text (UI_TEXT_CELL (widget))
                      : GTK_IS_EDITABLE (widget) ? gtk_editable_get_text (GTK_EDITABLE (widget))
                                                 : NULL;
 

@@ -7,6 +7,7 @@
 
 #include "app/base/phrases.h"
 #include "ui/widget/shell.h"
+#include "ui/widget/text-cell.h"
 
 #include <adwaita.h>
 #include <glib/gi18n.h>
@@ -107,14 +108,8 @@ static void
 setup_cell_cb (GtkSignalListItemFactory *factory, GtkListItem *item, gpointer data)
 {
   const Column *column = data;
-  GtkWidget *cell = gtk_inscription_new (NULL);
+  GtkWidget *cell = ui_text_cell_new (column->number ? 1 : 0);
 
-  /* Unlike a label it asks for the same room whatever it says: nothing is laid out anew while rows
-   * scroll by. */
-  gtk_inscription_set_xalign (GTK_INSCRIPTION (cell), column->number ? 1 : 0);
-  gtk_inscription_set_min_chars (GTK_INSCRIPTION (cell), 0);
-  if (column->number || column->sort == APP_MATCH_SORT_DATE)
-    gtk_widget_add_css_class (cell, "numeric");
   g_object_set_qdata (G_OBJECT (cell), item_quark (), item);
   gtk_list_item_set_child (item, cell);
 }
@@ -122,7 +117,7 @@ setup_cell_cb (GtkSignalListItemFactory *factory, GtkListItem *item, gpointer da
 static void
 bind_cell_cb (GtkSignalListItemFactory *factory, GtkListItem *item, gpointer data)
 {
-  GtkInscription *cell = GTK_INSCRIPTION (gtk_list_item_get_child (item));
+  UiTextCell *cell = UI_TEXT_CELL (gtk_list_item_get_child (item));
   const Column *column = data;
   gboolean is_run = FALSE;
   g_autofree char *text = column->property != NULL
@@ -130,9 +125,8 @@ bind_cell_cb (GtkSignalListItemFactory *factory, GtkListItem *item, gpointer dat
                               : dup_game (gtk_list_item_get_item (item), FALSE, &is_run);
 
   /* Where there is no room for all, a run's number at the end says more than what is before it. */
-  gtk_inscription_set_text_overflow (cell, is_run ? GTK_INSCRIPTION_OVERFLOW_ELLIPSIZE_MIDDLE
-                                                  : GTK_INSCRIPTION_OVERFLOW_ELLIPSIZE_END);
-  gtk_inscription_set_text (cell, text);
+  ui_text_cell_set_ellipsize (cell, is_run ? PANGO_ELLIPSIZE_MIDDLE : PANGO_ELLIPSIZE_END);
+  ui_text_cell_set_text (cell, text);
   if (column->sort == APP_MATCH_SORT_MOVES) {
     g_autofree char *moves = dup_moves (gtk_list_item_get_item (item));
 

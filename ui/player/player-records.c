@@ -7,6 +7,7 @@
 #include "ui/widget/list-row.h"
 #include "ui/player/player-record.h"
 #include "ui/widget/accessible.h"
+#include "ui/widget/text-cell.h"
 #include "ui/widget/wrap-layout.h"
 
 #include <glib/gi18n.h>
@@ -232,13 +233,10 @@ static void
 setup_cell_cb (GtkSignalListItemFactory *factory, GtkListItem *item, gpointer data)
 {
   guint column = GPOINTER_TO_UINT (data);
-  GtkWidget *cell = gtk_inscription_new (NULL);
+  GtkWidget *cell = ui_text_cell_new (column == UI_RECORD_NAME ? 0 : 1);
 
-  gtk_inscription_set_min_chars (GTK_INSCRIPTION (cell), 0);
-  gtk_inscription_set_xalign (GTK_INSCRIPTION (cell), column == UI_RECORD_NAME ? 0 : 1);
-  gtk_inscription_set_text_overflow (GTK_INSCRIPTION (cell),
-                                     GTK_INSCRIPTION_OVERFLOW_ELLIPSIZE_END);
-  gtk_widget_add_css_class (cell, column == UI_RECORD_NAME ? "strong" : "numeric");
+  if (column == UI_RECORD_NAME)
+    gtk_widget_add_css_class (cell, "strong");
   if (column == UI_RECORD_LAST)
     gtk_widget_add_css_class (cell, "dim-label");
   else if (column != UI_RECORD_NAME)
@@ -268,7 +266,7 @@ bind_cell_cb (GtkSignalListItemFactory *factory, GtkListItem *item, gpointer dat
   GtkWidget *cell = gtk_list_item_get_child (item);
   g_autofree char *text = ui_player_record_dup_text (row, (UiRecordColumn)column);
 
-  gtk_inscription_set_text (GTK_INSCRIPTION (cell), text);
+  ui_text_cell_set_text (UI_TEXT_CELL (cell), text);
   if (column == UI_RECORD_NAME)
     name_row (cell, row, 2);
 }

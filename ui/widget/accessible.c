@@ -399,8 +399,6 @@ fix_text (GtkWidget *widget)
   g_object_set_data (G_OBJECT (widget), watched, GINT_TO_POINTER (TRUE));
   if (GTK_IS_LABEL (widget))
     g_signal_connect (widget, "notify::label", G_CALLBACK (queue_names), NULL);
-  if (GTK_IS_INSCRIPTION (widget))
-    g_signal_connect (widget, "notify::text", G_CALLBACK (queue_names), NULL);
   g_signal_connect (widget, "notify::visible", G_CALLBACK (queue_names), NULL);
 }
 

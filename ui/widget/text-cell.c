@@ -8,7 +8,7 @@
 
 #include <math.h>
 
-#define HEIGHT 1.45f /* of a line, in font sizes */
+#define HEIGHT 1.25f /* of a line, in font sizes */
 #define MORE 0.8f    /* of the font size */
 
 struct _UiTextCell {
@@ -16,13 +16,14 @@ struct _UiTextCell {
 
   char *text, *more; /* Owned */
   float xalign;
+  PangoEllipsizeMode ellipsize;
 };
 
 G_DEFINE_FINAL_TYPE (UiTextCell, ui_text_cell, GTK_TYPE_WIDGET)
 
 static void
 ui_text_cell_measure (GtkWidget *widget, GtkOrientation orientation, int for_size, int *minimum,
-                        int *natural, int *minimum_baseline, int *natural_baseline)
+                      int *natural, int *minimum_baseline, int *natural_baseline)
 {
   *minimum = *natural =
       orientation == GTK_ORIENTATION_HORIZONTAL ? 0 : (int)ceilf (HEIGHT * ui_font_size (widget));
@@ -32,20 +33,22 @@ static PangoLayout *
 new_layout (UiTextCell *self)
 {
   PangoLayout *layout = ui_text_layout_new (GTK_WIDGET (self), self->text);
-  PangoAttrList *attributes = NULL;
+  PangoAttrList *attributes = pango_attr_list_new ();
 
+  pango_attr_list_insert (attributes, pango_attr_font_features_new ("tnum=1"));
   if (*self->more != '\0') {
     g_autofree char *full = g_strconcat (self->text, " ", self->more, NULL);
     PangoAttribute *small = pango_attr_scale_new (MORE);
 
-    attributes = pango_attr_list_new ();
     small->start_index = (guint)strlen (self->text);
     pango_attr_list_insert (attributes, small);
     pango_layout_set_text (layout, full, -1);
-    pango_layout_set_attributes (layout, attributes);
-    pango_attr_list_unref (attributes);
   }
-  pango_layout_set_ellipsize (layout, PANGO_ELLIPSIZE_END);
+  pango_layout_set_attributes (layout, attributes);
+  pango_attr_list_unref (attributes);
+  /* A name from right to left turns no others that stand behind it. */
+  pango_layout_set_auto_dir (layout, FALSE);
+  pango_layout_set_ellipsize (layout, self->ellipsize);
   return layout;
 }
 
@@ -98,6 +101,7 @@ ui_text_cell_init (UiTextCell *self)
 {
   self->text = g_strdup ("");
   self->more = g_strdup ("");
+  self->ellipsize = PANGO_ELLIPSIZE_END;
 }
 
 GtkWidget *
@@ -136,4 +140,11 @@ void
 ui_text_cell_set_suffix (UiTextCell *self, const char *more)
 {
   set_text (self, &self->more, more);
+}
+
+void
+ui_text_cell_set_ellipsize (UiTextCell *self, PangoEllipsizeMode mode)
+{
+  self->ellipsize = mode;
+  gtk_widget_queue_draw (GTK_WIDGET (self));
 }

@@ -14,6 +14,7 @@
 #include "ui/match/match-page.h"
 #include "ui/campaign/progress-road.h"
 #include "ui/campaign/run-page.h"
+#include "ui/widget/text-cell.h"
 
 #define NAME "Thursday Lanterns"
 
@@ -517,9 +518,9 @@ START_TEST (test_among_all_matches)
   act ("run.remove");
   STAGE_UNTIL (UI_IS_CAMPAIGN_PAGE (page ()));
   ui_window_show_page (window, "matches");
-  stage_get (page (), GTK_TYPE_INSCRIPTION, "The Restless");
+  stage_get (page (), UI_TYPE_TEXT_CELL, "The Restless");
   undo ();
-  stage_get (page (), GTK_TYPE_INSCRIPTION, OF_RUN);
+  stage_get (page (), UI_TYPE_TEXT_CELL, OF_RUN);
   gtk_widget_activate_action (GTK_WIDGET (window), "win.find-matches", "s", "lanterns");
   stage_get (page (), GTK_TYPE_LABEL, "1 of 1 match");
   stage_narrow (window);

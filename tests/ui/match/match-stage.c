@@ -5,6 +5,7 @@
 #include "tests/ui/match/match-stage.h"
 
 #include "app/recording/choices.h"
+#include "ui/widget/text-cell.h"
 
 #include <X11/XKBlib.h>
 #include <X11/extensions/XTest.h>
@@ -51,8 +52,8 @@ match_stage_shows_text (gpointer root, const char *part)
     return FALSE;
   if (GTK_IS_LABEL (widget))
     own = gtk_label_get_text (GTK_LABEL (widget));
-  else if (GTK_IS_INSCRIPTION (widget))
-    own = gtk_inscription_get_text (GTK_INSCRIPTION (widget));
+  else if (UI_IS_TEXT_CELL (widget))
+    own = ui_text_cell_get_text (UI_TEXT_CELL (widget));
   if (own != NULL && strstr (own, part) != NULL)
     return TRUE;
   for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL;

@@ -9,6 +9,7 @@
 #include "app/match/matches.h"
 #include "ui/match/match-page.h"
 #include "ui/widget/game-filter.h"
+#include "ui/widget/text-cell.h"
 
 static const char *const one_round[] = { "Ada", "Ben", "Cyd", "Dan" };
 static const char *const other_round[] = { "Eve", "Fay", "Gus", "Hal" };
@@ -468,14 +469,14 @@ START_TEST (test_a_hundred_thousand)
   ck_assert_ptr_nonnull (stage_find (window, GTK_TYPE_LABEL, "100000 matches"));
   STAGE_UNTIL (n_rows (window) == 100000);
   stage_settle ();
-  widgets = stage_count (table, GTK_TYPE_INSCRIPTION);
+  widgets = stage_count (table, UI_TYPE_TEXT_CELL);
   ck_assert_uint_gt (widgets, 6 * 10);
   ck_assert_uint_lt (widgets, 6 * 300);
   /* To the very end, and no more widgets for it. */
   ck_assert (gtk_widget_activate_action (stage_get (table, GTK_TYPE_LIST_VIEW, NULL),
                                          "list.scroll-to-item", "u", 99999u));
   stage_settle ();
-  ck_assert_uint_lt (stage_count (table, GTK_TYPE_INSCRIPTION), 6 * 300);
+  ck_assert_uint_lt (stage_count (table, UI_TYPE_TEXT_CELL), 6 * 300);
 }
 END_TEST
 

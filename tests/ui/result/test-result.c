@@ -11,6 +11,7 @@
 #include "ui/widget/photo-strip.h"
 #include "ui/widget/photo-view.h"
 #include "ui/result/result-page.h"
+#include "ui/widget/text-cell.h"
 
 typedef struct {
   char *uuid;
@@ -116,7 +117,7 @@ START_TEST (test_delete_and_undo)
   STAGE_UNTIL (!UI_IS_RESULT_PAGE (ui_window_get_page (window)));
   stage_press (window, "_Undo");
   STAGE_UNTIL (stage_find (window, GTK_TYPE_LABEL, "Ada won 10–8") != NULL
-               || stage_find (window, GTK_TYPE_INSCRIPTION, "Ada won 10–8") != NULL);
+               || stage_find (window, UI_TYPE_TEXT_CELL, "Ada won 10–8") != NULL);
 }
 END_TEST
 
