@@ -177,8 +177,12 @@ ui_entry_bar_set_fault (UiEntryBar *self, const char *sentence)
   gtk_accessible_update_state (GTK_ACCESSIBLE (self->entry), GTK_ACCESSIBLE_STATE_INVALID,
                                wrong ? GTK_ACCESSIBLE_INVALID_TRUE : GTK_ACCESSIBLE_INVALID_FALSE,
                                -1);
+  /* The same once more is told by a change alone. */
   gtk_accessible_update_property (GTK_ACCESSIBLE (self->entry), GTK_ACCESSIBLE_PROPERTY_DESCRIPTION,
-                                  wrong ? sentence : "", -1);
+                                  "", -1);
+  if (wrong)
+    gtk_accessible_update_property (GTK_ACCESSIBLE (self->entry),
+                                    GTK_ACCESSIBLE_PROPERTY_DESCRIPTION, sentence, -1);
 }
 
 /* Says something at the line that is no fault of what stands there, until somebody goes on; NULL is

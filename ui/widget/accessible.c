@@ -826,6 +826,17 @@ get_focus (GtkWindow *window)
   return focus;
 }
 
+/* Whether a longer sentence says it; what is shown may have a full stop where that goes on. */
+static gboolean
+is_part_of (const char *part, const char *whole)
+{
+  g_autofree char *words = g_strdup (part);
+
+  if (g_str_has_suffix (words, "."))
+    words[strlen (words) - 1] = '\0';
+  return strstr (whole, words) != NULL;
+}
+
 /* Whether what said it is still there: an alert may have gone. */
 static gboolean
 is_news (const Announcement *one)
@@ -846,7 +857,7 @@ dup_waiting (Announcer *self)
     for (guint j = 0; j < self->waiting->len && !said; j++) {
       const Announcement *other = g_ptr_array_index (self->waiting, j);
 
-      said = j != k && is_news (other) && strstr (other->sentence, one->sentence) != NULL
+      said = j != k && is_news (other) && is_part_of (one->sentence, other->sentence)
              && (j < k || strlen (other->sentence) > strlen (one->sentence));
     }
     if (!said && is_news (one))
