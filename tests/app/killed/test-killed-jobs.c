@@ -356,7 +356,7 @@ load_fifth (void)
 static void
 prepare_old (void)
 {
-  old_file_copy (OLD_FILES, kill_path (KILL_DATABASE));
+  old_file_copy (OLD_FILES_WITH_ROWS_LOGGED, kill_path (KILL_DATABASE));
   g_free (kill_do ("list players"));
   before = kill_file_check (kill_path (KILL_DATABASE), "before");
 }
