@@ -100,6 +100,23 @@ START_TEST (test_tab_goes_to_the_next)
 }
 END_TEST
 
+/* Where nothing is awaited it goes to the first fixture. */
+START_TEST (test_tab_where_all_is_played)
+{
+  g_autofree char *season = stage_open_season (&window, LEAGUE_ROUND_ROBIN, 4, 3);
+  const guint first = place_of (season, 0, 0);
+
+  ck_assert_uint_eq (stage_n_open (window, season), 0);
+  ui_league_page_show_view (UI_LEAGUE_PAGE (page ()), "rounds");
+  stage_settle ();
+  ck_assert (gtk_widget_child_focus (stage_get (window, UI_TYPE_FIXTURES_VIEW, NULL),
+                                     GTK_DIR_TAB_FORWARD));
+  stage_settle ();
+  stage_key (window, first == 1 ? GDK_KEY_0 : GDK_KEY_1, 0);
+  STAGE_UNTIL (place_of (season, 0, 0) == (first == 1 ? 2 : 1));
+}
+END_TEST
+
 /* On a fixture that has a result the same keys correct it; scores are corrected in the form. */
 START_TEST (test_key_corrects)
 {
@@ -404,6 +421,7 @@ TEST_SUITE (league_rounds)
   tcase_add_test (tests, test_knock_out);
   tcase_add_test (tests, test_fast_keys);
   tcase_add_test (tests, test_tab_goes_to_the_next);
+  tcase_add_test (tests, test_tab_where_all_is_played);
   tcase_add_test (tests, test_key_corrects);
   tcase_add_test (tests, test_tree);
   tcase_add_test (tests, test_correct_from_the_menu);
