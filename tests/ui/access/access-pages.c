@@ -150,6 +150,7 @@ const AccessPage access_pages[] = {
   { "pack-editor-about", "UiPackEditorPage" },
   { "pack-editor-faults", "UiPackEditorPage" },
   { "pack-editor-copy", "UiPackCopyDialog" },
+  { "games", "UiGamesDialog" },
   { "bin", "UiBinPage", NULL, NULL, TRUE },
   { "history", "UiBinPage", NULL, NULL, TRUE },
   { "league", "UiLeaguePage" },
