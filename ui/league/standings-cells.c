@@ -142,8 +142,6 @@ new_rank (void)
   GtkWidget *box = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 6);
   GtkWidget *rank = ui_text_cell_new (1), *moved = ui_text_cell_new (0);
 
-  gtk_widget_add_css_class (rank, "numeric");
-  gtk_widget_add_css_class (moved, "numeric");
   gtk_widget_add_css_class (moved, "moved");
   gtk_box_set_homogeneous (GTK_BOX (box), TRUE);
   gtk_widget_set_hexpand (rank, TRUE);
@@ -165,8 +163,6 @@ setup_cell_cb (GtkSignalListItemFactory *factory, GtkListItem *item, gpointer da
     cell = ui_form_dots_new ();
   else
     cell = ui_text_cell_new (column == UI_STANDINGS_NAME ? 0 : 1);
-  if (UI_IS_TEXT_CELL (cell) && column != UI_STANDINGS_NAME)
-    gtk_widget_add_css_class (cell, "numeric");
   if (column == LEAGUE_COLUMN_POINTS || column == UI_STANDINGS_NAME)
     gtk_widget_add_css_class (cell, "strong");
   g_object_set_qdata (G_OBJECT (cell), item_quark (), item);

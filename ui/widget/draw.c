@@ -20,15 +20,14 @@ has_rtl (const char *text)
 PangoLayout *
 ui_text_layout_new (GtkWidget *context, const char *text)
 {
-  PangoContext *own;
+  PangoContext *own = gtk_widget_create_pango_context (context);
   PangoLayout *layout;
 
-  if (gtk_widget_get_direction (context) == GTK_TEXT_DIR_LTR || has_rtl (text))
-    return gtk_widget_create_pango_layout (context, text);
-  own = gtk_widget_create_pango_context (context);
-  pango_context_set_base_dir (own, PANGO_DIRECTION_LTR);
+  if (!has_rtl (text))
+    pango_context_set_base_dir (own, PANGO_DIRECTION_LTR);
   layout = pango_layout_new (own);
   g_object_unref (own);
+  pango_layout_set_auto_dir (layout, FALSE);
   pango_layout_set_text (layout, text, -1);
   return layout;
 }
@@ -41,8 +40,6 @@ layout_new (GtkWidget *context, const char *text, const UiTextStyle *style)
       pango_context_get_font_description (pango_layout_get_context (layout)));
   PangoAttrList *attributes = pango_attr_list_new ();
 
-  /* A name from right to left turns no sentence that begins with it. */
-  pango_layout_set_auto_dir (layout, FALSE);
   pango_font_description_set_absolute_size (font, MAX (style->size, 1) * PANGO_SCALE);
   if (style->weight != 0)
     pango_font_description_set_weight (font, style->weight);

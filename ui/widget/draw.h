@@ -22,7 +22,8 @@ typedef struct {
   gboolean italic, struck, digits;
 } UiTextStyle;
 
-/* A layout of @text that runs as the window does. A figure, a date or a card's text without a
+/* A layout of @text that runs as the window does: a name from right to left turns no sentence that
+ * begins with it. A figure, a date or a card's text without a
  * letter that is written from right to left runs from left to right anywhere: "-10.0", "22 Oct
  * 2026". */
 PangoLayout *ui_text_layout_new (GtkWidget *context, const char *text) G_GNUC_WARN_UNUSED_RESULT;

@@ -46,8 +46,6 @@ new_layout (UiTextCell *self)
   }
   pango_layout_set_attributes (layout, attributes);
   pango_attr_list_unref (attributes);
-  /* A name from right to left turns no others that stand behind it. */
-  pango_layout_set_auto_dir (layout, FALSE);
   pango_layout_set_ellipsize (layout, self->ellipsize);
   return layout;
 }
