@@ -67,8 +67,8 @@ tell (UiMatchPage *self, const char *words)
     ui_accessible_announce (GTK_WIDGET (self), words);
 }
 
-static void
-tell_position (UiMatchPage *self)
+void
+ui_match_page_tell_position (UiMatchPage *self)
 {
   g_autoptr (GString) told = g_string_new (NULL);
 
@@ -87,7 +87,7 @@ ui_match_page_step_to (UiMatchPage *self, guint number)
 
   ui_match_page_set_position (self, number);
   if (self->position != before)
-    tell_position (self);
+    ui_match_page_tell_position (self);
 }
 
 void
@@ -142,7 +142,7 @@ play_cb (gpointer data)
     return G_SOURCE_CONTINUE;
   self->play_source = 0;
   show_playing (self, FALSE);
-  tell_position (self);
+  ui_match_page_tell_position (self);
   return G_SOURCE_REMOVE;
 }
 
@@ -158,7 +158,7 @@ ui_match_page_play (UiMatchPage *self, gboolean play)
     self->play_source = g_timeout_add (PLAY_MS, play_cb, self);
   } else {
     g_clear_handle_id (&self->play_source, g_source_remove);
-    tell_position (self);
+    ui_match_page_tell_position (self);
   }
   show_playing (self, play);
 }

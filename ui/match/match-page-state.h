@@ -9,6 +9,8 @@
 
 G_BEGIN_DECLS
 
+/* Tells screen readers the move on show, and what it led to or who is next. */
+void ui_match_page_tell_position (UiMatchPage *self);
 /* Shows another move, and tells screen readers which: who goes through the moves hears what was
  * done, and the board in whole when asked for it. */
 void ui_match_page_step_to (UiMatchPage *self, guint number);

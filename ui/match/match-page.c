@@ -514,6 +514,7 @@ ui_match_page_init (UiMatchPage *self)
   ui_privacy_cover_new_over (ADW_BIN (self));
   g_signal_connect (self, "notify::position", G_CALLBACK (show_position), NULL);
   g_signal_connect (self, "notify::busy", G_CALLBACK (update_actions), NULL);
+  g_signal_connect (self, "map", G_CALLBACK (ui_match_page_tell_position), NULL);
   gtk_event_controller_set_propagation_phase (keys, GTK_PHASE_CAPTURE);
   g_signal_connect_swapped (keys, "key-pressed", G_CALLBACK (key_cb), self);
   gtk_widget_add_controller (GTK_WIDGET (self), keys);
