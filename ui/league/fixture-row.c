@@ -220,17 +220,35 @@ dup_details (const AppFixture *fixture)
   return g_string_free (details, FALSE);
 }
 
-/* "Ann against Ben: to be played": for screen readers. */
+/* "Round 4, table 2"; of a bye the round alone. */
 static char *
-ui_fixture_dup_sentence (const AppFixture *fixture)
+dup_place (const AppRound *round, const AppFixture *fixture)
+{
+  if (fixture->state == APP_FIXTURE_BYE || fixture->number == 0)
+    return g_strdup (round->title);
+  /* Translators: "Round 4", and the number of the table in the round. */
+  return g_strdup_printf (_ ("%s, table %u"), round->title, fixture->number);
+}
+
+/* "Ann – Ben, to be played, Round 4, table 2": for screen readers. */
+static char *
+dup_sentence (const AppRound *round, const AppFixture *fixture)
 {
   g_autofree char *title = ui_fixture_dup_title (fixture);
   g_autofree char *details = dup_details (fixture);
-  const char *text = *fixture->result_text != '\0'        ? fixture->result_text
-                     : fixture->state == APP_FIXTURE_OPEN ? _ ("to be played")
-                                                          : "";
+  g_autofree char *place = dup_place (round, fixture);
+  /* Which bye it is, the details say. */
+  const char *result = fixture->state == APP_FIXTURE_BYE    ? ""
+                       : *fixture->result_text != '\0'      ? fixture->result_text
+                       : fixture->state == APP_FIXTURE_OPEN ? _ ("to be played")
+                                                            : "";
+  const char *parts[] = { title, result, details, place };
+  GString *sentence = g_string_new (NULL);
 
-  return g_strdup_printf ("%s, %s%s%s", title, text, *details != '\0' ? ", " : "", details);
+  for (guint k = 0; k < G_N_ELEMENTS (parts); k++)
+    if (*parts[k] != '\0')
+      g_string_append_printf (sentence, "%s%s", sentence->len > 0 ? ", " : "", parts[k]);
+  return g_string_free (sentence, FALSE);
 }
 
 /* The row */
@@ -391,8 +409,8 @@ show_item (UiFixtureRow *self)
 {
   const AppFixture *fixture = self->item->fixture;
   GtkWidget *around = gtk_widget_get_parent (GTK_WIDGET (self));
-  g_autofree char *text =
-      fixture != NULL ? ui_fixture_dup_sentence (fixture) : g_strdup (self->item->round->title);
+  g_autofree char *text = fixture != NULL ? dup_sentence (self->item->round, fixture)
+                                          : g_strdup (self->item->round->title);
 
   gtk_widget_set_visible (self->heading, fixture == NULL);
   gtk_widget_set_visible (self->fixture, fixture != NULL);

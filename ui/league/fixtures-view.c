@@ -279,6 +279,11 @@ key_cb (UiFixturesView *self, guint key, guint code, GdkModifierType state)
     correct_result (self, fixture, (guint)result);
     return GDK_EVENT_STOP;
   }
+  if (fixture->state == APP_FIXTURE_BYE || fixture->state == APP_FIXTURE_UNSEATED) {
+    /* The refusal says why there is nothing to log. */
+    ui_fixture_log_result (GTK_WIDGET (self), fixture->uuid, (guint)result, NULL);
+    return GDK_EVENT_STOP;
+  }
   if (!ui_fixture_takes_result (self->snapshot, fixture))
     return GDK_EVENT_PROPAGATE;
   g_array_set_size (self->waiting, 0);

@@ -22,6 +22,13 @@ item_quark (void)
   return g_quark_from_static_string ("ui-standings-item");
 }
 
+/* Of a table: the columns that it has behind rank and name (element-type guint). */
+static GQuark
+columns_quark (void)
+{
+  return g_quark_from_static_string ("ui-standings-columns");
+}
+
 static GQuark
 column_quark (void)
 {
@@ -119,19 +126,50 @@ dim (GtkWidget *widget, gboolean dimmed)
     gtk_widget_remove_css_class (widget, "dim-label");
 }
 
-/* "2. Ann, 9 points, won, won, lost": what a screen reader says of a row. */
-static void
-name_row (GtkWidget *widget, AppStanding *row)
+/* "2 places up"; "" for none. */
+static char *
+dup_moved_words (AppStanding *row)
 {
-  g_autofree char *points = ui_standings_dup_sentence (row, LEAGUE_COLUMN_POINTS);
-  g_autofree char *sentence = NULL;
+  int moved;
+
+  g_object_get (row, "moved", &moved, NULL);
+  if (moved > 0)
+    /* Translators: since the round before, in the table of a league. */
+    return g_strdup_printf (
+        g_dngettext (GETTEXT_PACKAGE, "%d place up", "%d places up", (gulong)moved), moved);
+  if (moved < 0)
+    /* Translators: since the round before, in the table of a league. */
+    return g_strdup_printf (
+        g_dngettext (GETTEXT_PACKAGE, "%d place down", "%d places down", (gulong)-moved), -moved);
+  return g_strdup ("");
+}
+
+/* "2. Ann, Played: 4, Points: 3, Form: won, won, lost": what a screen reader says of a row, in the
+ * order of its columns. */
+static void
+name_row (GtkWidget *widget, AppStanding *row, const guint *columns, guint n)
+{
+  GString *sentence = g_string_new (NULL);
+  g_autofree char *moved = dup_moved_words (row);
   gboolean dropped;
 
   g_object_get (row, "dropped", &dropped, NULL);
-  sentence =
-      g_strdup_printf ("%u. %s%s%s, %s", app_standing_get_rank (row), app_standing_get_name (row),
-                       dropped ? ", " : "", dropped ? _ ("left") : "", points);
-  ui_accessible_set_name (widget, sentence);
+  if (app_standing_get_rank (row) > 0)
+    g_string_append_printf (sentence, "%u. ", app_standing_get_rank (row));
+  g_string_append (sentence, app_standing_get_name (row));
+  if (dropped)
+    g_string_append_printf (sentence, ", %s", _ ("left"));
+  if (*moved != '\0')
+    g_string_append_printf (sentence, ", %s", moved);
+  for (guint k = 0; k < n; k++) {
+    g_autofree char *text = ui_standings_dup_text (row, columns[k]);
+    g_autofree char *figure = ui_standings_dup_sentence (row, columns[k]);
+
+    if (*text != '\0')
+      g_string_append_printf (sentence, ", %s", figure);
+  }
+  ui_accessible_set_name (widget, sentence->str);
+  g_string_free (sentence, TRUE);
 }
 
 /* The table */
@@ -177,11 +215,13 @@ bind_rank (GtkWidget *cell, AppStanding *row)
   GtkWidget *rank = gtk_widget_get_first_child (cell);
   g_autofree char *text = g_strdup_printf ("%u", app_standing_get_rank (row));
   GtkWidget *around = gtk_widget_get_parent (cell);
+  GtkWidget *table = gtk_widget_get_ancestor (cell, GTK_TYPE_COLUMN_VIEW);
+  GArray *columns = table != NULL ? g_object_get_qdata (G_OBJECT (table), columns_quark ()) : NULL;
 
   ui_text_cell_set_text (UI_TEXT_CELL (rank), app_standing_get_rank (row) > 0 ? text : "");
   show_moved (gtk_widget_get_last_child (cell), row);
-  if (around != NULL && gtk_widget_get_parent (around) != NULL)
-    name_row (gtk_widget_get_parent (around), row);
+  if (columns != NULL)
+    name_row (gtk_widget_get_parent (around), row, (const guint *)columns->data, columns->len);
 }
 
 static void
@@ -281,7 +321,11 @@ int
 ui_standings_cells_set_columns (GtkColumnView *table, const guint *columns, guint n)
 {
   GListModel *present = gtk_column_view_get_columns (table);
+  GArray *kept = g_array_sized_new (FALSE, FALSE, sizeof (guint), n);
   int sum = 0;
+
+  g_array_append_vals (kept, columns, n);
+  g_object_set_qdata_full (G_OBJECT (table), columns_quark (), kept, (GDestroyNotify)g_array_unref);
 
   while (g_list_model_get_n_items (present) > 0) {
     g_autoptr (GtkColumnViewColumn) column = g_list_model_get_item (present, 0);
@@ -388,6 +432,10 @@ dup_record (AppStanding *row)
 static void
 bind_row_cb (GtkSignalListItemFactory *factory, GtkListItem *item, gpointer data)
 {
+  static const guint shown[] = {
+    LEAGUE_COLUMN_PLAYED, LEAGUE_COLUMN_WON,    LEAGUE_COLUMN_DRAWN,
+    LEAGUE_COLUMN_LOST,   LEAGUE_COLUMN_POINTS, UI_LEAGUE_COLUMN_FORM
+  };
   AppStanding *row = gtk_list_item_get_item (item);
   Lines *lines = g_object_get_qdata (G_OBJECT (item), item_quark ());
   GtkWidget *around = gtk_widget_get_parent (gtk_list_item_get_child (item));
@@ -407,7 +455,7 @@ bind_row_cb (GtkSignalListItemFactory *factory, GtkListItem *item, gpointer data
   gtk_label_set_label (lines->points, points);
   ui_form_dots_set_form (lines->form, form);
   if (around != NULL)
-    name_row (around, row);
+    name_row (around, row, shown, G_N_ELEMENTS (shown));
 }
 
 GtkListItemFactory *

@@ -52,7 +52,8 @@ struct _UiStandingsView {
   guint after;     /* the round after which the table is shown, 0 for all */
   gboolean silent; /* The calendar is being set */
   guint columns[UI_LEAGUE_COLUMNS], n_columns;
-  guint cursor; /* Of the columns: what Enter tells about */
+  guint cursor;   /* Of the columns: what Enter tells about */
+  gboolean along; /* It went along its row last */
   guint cursor_source;
   guint room_source;
 };
@@ -356,6 +357,8 @@ unmark_cells (GtkWidget *row)
     gtk_widget_remove_css_class (cell, "cursor");
 }
 
+/* The cell that the keyboard is at; told by itself when it goes along the row, whose own name has
+ * them all. */
 static void
 mark_cursor (UiStandingsView *self)
 {
@@ -373,10 +376,9 @@ mark_cursor (UiStandingsView *self)
   if (cell == NULL)
     return;
   gtk_widget_add_css_class (cell, "cursor");
-  standing = ui_standings_row_at (cell, 1, 1, &column, &row);
-  if (standing == NULL)
-    return;
-  caption = ui_standings_dup_sentence (standing, self->columns[self->cursor]);
+  standing = self->along ? ui_standings_row_at (cell, 1, 1, &column, &row) : NULL;
+  caption = standing != NULL ? ui_standings_dup_sentence (standing, self->columns[self->cursor])
+                             : g_strdup ("");
   gtk_accessible_update_property (GTK_ACCESSIBLE (focused), GTK_ACCESSIBLE_PROPERTY_DESCRIPTION,
                                   caption, -1);
 }
@@ -408,6 +410,7 @@ key_cb (UiStandingsView *self, guint key, guint code, GdkModifierType state)
     left = right;
     right = turned;
   }
+  self->along = left || right;
   if (left && self->cursor > 0)
     self->cursor--;
   else if (right && self->cursor + 1 < self->n_columns)

@@ -352,6 +352,18 @@ START_TEST (a_match_is_told)
 }
 END_TEST
 
+/* Where it stands, when somebody comes back to it. */
+START_TEST (opening_a_match_is_told)
+{
+  UiWindow *window = stage_window (NULL, TRUE);
+
+  stage_settle ();
+  access_listen ();
+  access_page_open (window, &(AccessPage){ "match-tome", "UiMatchPage" });
+  assert_told ("Ada: Quench; Trump; Ada chooses for Quench");
+}
+END_TEST
+
 /* The keyboard goes to another row meanwhile, and the toast is heard there. */
 START_TEST (toasts_are_told)
 {
@@ -369,18 +381,47 @@ START_TEST (toasts_are_told)
 }
 END_TEST
 
+static gboolean
+is_told (const char *name)
+{
+  g_autoptr (GHashTable) known = access_known_new ();
+  g_autoptr (AccessNode) root = access_read (known);
+
+  return holds_name (root, name);
+}
+
 /* Rows of a table, in the order of its columns, with what their figures count. */
 START_TEST (rows_are_told_in_order)
 {
-  g_autoptr (GHashTable) known = access_known_new ();
   UiWindow *window = stage_window (NULL, TRUE);
-  g_autoptr (AccessNode) root = NULL;
 
   ui_window_show_page (window, "matches");
   stage_settle ();
-  root = access_read (known);
-  ck_assert (holds_name (root, "19 Nov 2026, Tome · Teams, Ada & Cyd – Ben & Dan, Unfinished, "
-                               "47 moves, Ada's kitchen"));
+  ck_assert (is_told ("19 Nov 2026, Tome · Teams, Ada & Cyd – Ben & Dan, Unfinished, "
+                      "47 moves, Ada's kitchen"));
+}
+END_TEST
+
+/* The table of a league has all its columns, each with its name; of a fixture it is told where it
+ * is played, and a bye once. A key that finds nothing to log gets the reason. */
+START_TEST (a_league_is_told)
+{
+  UiWindow *window = stage_window (NULL, TRUE);
+
+  access_page_open (window, &(AccessPage){ "league", "UiLeaguePage" });
+  stage_settle ();
+  ck_assert (
+      is_told ("5. Finn, 3 places up, Played: 3, Won: 1, Drawn: 0, Lost: 2, Byes: 1, Points: 6, "
+               "Buchholz, worst one cut: 16, Buchholz: 22, Sonneborn-Berger: 21, Wins: 2, "
+               "Rating: 1499, Recent form: bye, lost, lost, won"));
+  stage_press (ui_window_get_page (window), "_Enter Results");
+  stage_settle ();
+  ck_assert (is_told ("Hugo – Iris, to be played, Round 4, table 4"));
+  ck_assert (is_told ("Finn, Bye, Round 4"));
+  access_listen ();
+  stage_key (window, GDK_KEY_End, 0);
+  stage_key (window, GDK_KEY_1, 0);
+  assert_told ("This is a bye: nobody plays. Change the fixture if somebody does.");
 }
 END_TEST
 
@@ -445,8 +486,10 @@ TEST_SUITE (access)
     if (access_pages[k].empty && access_page_is_taken ((guint)k, 0))
       tcase_add_loop_test (tests, empty_pages_tell_it_too, k, k + 1);
   tcase_add_test (tests, a_match_is_told);
+  tcase_add_test (tests, opening_a_match_is_told);
   tcase_add_test (tests, toasts_are_told);
   tcase_add_test (tests, rows_are_told_in_order);
+  tcase_add_test (tests, a_league_is_told);
   tcase_add_test (table, no_page_is_forgotten);
   suite_add_tcase (suite, tests);
   suite_add_tcase (suite, table);
