@@ -5,6 +5,8 @@
  */
 #include "rules/rules.h"
 
+#include <stdlib.h>
+
 #include "rules/arkham/arkham.h"
 #include "rules/faults.h"
 #include "rules/record.h"
@@ -218,6 +220,22 @@ rules_start (const RulesMatch *match, void *state)
 {
   memset (state, 0, match->game->state_size);
   match->game->start (match, state);
+}
+
+void
+rules_copy_state (const RulesMatch *match, void *to, const void *from)
+{
+  memcpy (to, from, match->game->state_size);
+}
+
+void *
+rules_dup_state (const RulesMatch *match, const void *state)
+{
+  void *copy = malloc (match->game->state_size);
+
+  if (copy)
+    rules_copy_state (match, copy, state);
+  return copy;
 }
 
 bool

@@ -722,6 +722,12 @@ RulesStatus rules_check_pack (const RulesPack *pack, RulesError *error);
 /* The state before the first move, into game->state_size bytes aligned to 8. */
 void rules_start (const RulesMatch *match, void *state);
 
+/* Makes @to, as large and as aligned, the state that @from is; either may be any state of @match.
+ */
+void rules_copy_state (const RulesMatch *match, void *to, const void *from);
+/* A copy of @state; free it with free(). NULL when there is no memory. */
+void *rules_dup_state (const RulesMatch *match, const void *state);
+
 /**
  * rules_read_move:
  * @line: a tokenised move line; must outlive @move, which borrows its texts

@@ -10,8 +10,8 @@
 #include "app/match/sessions-db.h"
 #include "app/match/stored-match.h"
 #include "app/recording/recorder-db.h"
+#include "app/recording/tip.h"
 
-#include "db/line-append.h"
 #include "db/players.h"
 #include "db/results.h"
 #include "db/runs.h"
@@ -485,7 +485,9 @@ app_run_abandon (DbStore *db, AppPacks *packs, gint64 run, GError **error)
   /* It is no evening at the table: no session begins. */
   move = app_judged_move_get_db_move (&typed);
   rules_outcome (recording->at.stored->match, recording->at.replay.state, &outcome);
-  done = db_line_append (db, &recording->at.tip, &move, 1, &outcome, error);
+  done =
+      app_tip_append (db, &recording->at.tip,
+                      &(AppTipMoves){ .moves = &move, .n_moves = 1, .outcome = &outcome }, error);
   app_judged_move_clear (&typed);
   return done;
 }

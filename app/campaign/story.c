@@ -188,8 +188,7 @@ rewind_to (AppStory *story, guint n_same)
            && g_array_index (health, AppStoryHealth, health->len - 1).number > n_same)
       g_array_set_size (health, health->len - 1);
   }
-  memcpy (story->after, app_timeline_get_state (story->timeline, n_same),
-          story->match->game->state_size);
+  rules_copy_state (story->match, story->after, app_timeline_get_state (story->timeline, n_same));
   rules_party (story->match, story->after, story->members);
   story->n_read = n_same;
 }
@@ -629,7 +628,7 @@ add_move (AppStory *story, guint number)
     return;
   if (!read_move (story, stored->text, &line, &buffer))
     g_return_if_reached ();
-  memcpy (story->before, story->after, story->match->game->state_size);
+  rules_copy_state (story->match, story->before, story->after);
   memcpy (move.old, story->members, sizeof move.old);
   rules_apply (story->match, story->after, &buffer.move, RULES_UNJUDGED, NULL);
   rules_party (story->match, story->after, story->members);

@@ -506,17 +506,17 @@ check_judged (AppStoredMatch *stored, const Replay *replay, const void *before,
 }
 
 gboolean
-app_dealing_judge (AppStoredMatch *stored, Replay *replay, const char *text, gsize length,
-                   const char *file, guint line, const char *instant, AppJudgedMove *typed,
-                   GError **error)
+app_dealing_judge (AppStoredMatch *stored, Replay *replay, const void *before, const char *text,
+                   gsize length, const char *file, guint line, const char *instant,
+                   AppJudgedMove *typed, GError **error)
 {
-  const gsize size = stored->match->game->state_size;
   const Replay replay_before = *replay;
-  g_autofree void *before = NULL;
+  g_autofree void *copy = NULL;
 
   if (!app_dealing_is_tagged (stored->tags))
     return app_judged_move_judge (replay, text, length, file, line, instant, typed, error);
-  before = g_memdup2 (replay->state, size);
+  if (before == NULL)
+    before = copy = rules_dup_state (stored->match, replay->state);
   if (!app_judged_move_judge (replay, text, length, file, line, instant, typed, error))
     return FALSE;
   /* What the program dealt is no slip of the pen. */
@@ -524,7 +524,7 @@ app_dealing_judge (AppStoredMatch *stored, Replay *replay, const char *text, gsi
   if (check_judged (stored, replay, before, typed, file, line, error))
     return TRUE;
   *replay = replay_before;
-  memcpy (replay->state, before, size);
+  rules_copy_state (stored->match, replay->state, before);
   app_judged_move_clear (typed);
   *typed = (AppJudgedMove){ 0 };
   return FALSE;
@@ -820,7 +820,7 @@ changes_nothing (const AppDealPosition *position, const char *outcome, const cha
 {
   g_autofree char *whole = g_strconcat (outcome, rest, NULL);
   g_autofree RulesMoveBuffer *move = g_new (RulesMoveBuffer, 1);
-  g_autofree void *after = g_memdup2 (position->state, position->match->game->state_size);
+  g_autofree void *after = rules_dup_state (position->match, position->state);
 
   return app_dealing_read_move (position->match, whole, move)
          && rules_apply (position->match, after, &move->move, RULES_JUDGED, NULL) == RULES_OK

@@ -176,10 +176,13 @@ gboolean app_dealing_check (const AppDealPosition *position, const char *text, G
 
 /**
  * app_dealing_judge:
+ * @before: (nullable): the state that @replay is at, which stays; NULL when there is no other than
+ *   @replay's own
+ *
  * As app_judged_move_judge(), and where the program deals for @stored as app_dealing_check().
  */
-gboolean app_dealing_judge (AppStoredMatch *stored, Replay *replay, const char *text, gsize length,
-                            const char *file, guint line, const char *instant, AppJudgedMove *typed,
-                            GError **error);
+gboolean app_dealing_judge (AppStoredMatch *stored, Replay *replay, const void *before,
+                            const char *text, gsize length, const char *file, guint line,
+                            const char *instant, AppJudgedMove *typed, GError **error);
 
 G_END_DECLS

@@ -8,6 +8,7 @@
 #include "app/match/records.h"
 #include "app/match/stored-match.h"
 #include "app/match/tags.h"
+#include "app/recording/tip.h"
 #include "app/store/backups.h"
 #include "app/store/database.h"
 #include "app/store/dictionary.h"
@@ -554,7 +555,10 @@ append_moves (AppImport *import, const AppPlannedRecord *planned, guint from, Db
     for (guint k = 0; k < length; k++)
       chunk[k] = app_planned_record_get_move (planned, from + k);
     from += length;
-    if (!db_line_append (import->db, tip, chunk, length, from == n ? &planned->outcome : NULL,
+    if (!app_tip_append (import->db, tip,
+                         &(AppTipMoves){ .moves = chunk,
+                                         .n_moves = length,
+                                         .outcome = from == n ? &planned->outcome : NULL },
                          error))
       return FALSE;
   }
@@ -795,7 +799,7 @@ fork_line (AppImport *import, const AppPlannedRecord *planned, const DbLine *par
   g_autoptr (DbLine) line = NULL;
   DbTip tip = { 0 };
 
-  if (!db_line_fork (import->db, &fork, &tip, NULL, 0, NULL, error)
+  if (!app_tip_fork (import->db, &tip, &fork, NULL, error)
       || !append_moves (import, planned, at, &tip, error))
     return FALSE;
   if (g_strcmp0 (record_tags_get (planned->tags, "Current"), "yes") == 0

@@ -628,7 +628,7 @@ app_recorder_copy_replay_end (AppMatch *match, Replay *replay)
   const Replay *end = app_timeline_get_replay (app_match_get_timeline (match));
 
   replay_init (replay, app_match_get_rules (match));
-  memcpy (replay->state, end->state, app_match_get_game (match)->state_size);
+  rules_copy_state (replay->match, replay->state, end->state);
   replay->n_moves = end->n_moves;
   replay->digest = end->digest;
 }
@@ -641,8 +641,8 @@ app_recorder_copy_replay_at (AppMatch *match, guint at, Replay *replay)
     return;
   }
   replay_init (replay, app_match_get_rules (match));
-  memcpy (replay->state, app_timeline_get_state (app_match_get_timeline (match), at),
-          app_match_get_game (match)->state_size);
+  rules_copy_state (replay->match, replay->state,
+                    app_timeline_get_state (app_match_get_timeline (match), at));
   replay->n_moves = at;
   replay->digest = rules_digest (app_match_get_rules (match), replay->state);
 }

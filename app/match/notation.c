@@ -81,7 +81,7 @@ app_notation_apply (RulesMatch *match, void *state, const char *text, RulesError
 RulesStatus
 app_notation_judge (RulesMatch *match, const void *state, const char *text, RulesError *wrong)
 {
-  g_autofree void *after = g_memdup2 (state, match->game->state_size);
+  g_autofree void *after = rules_dup_state (match, state);
   const guint n_definitions = match->n_definitions;
   const char *line = text, *end;
   RulesStatus status;
@@ -421,7 +421,7 @@ static gboolean
 owed_to (const Owed *owed, char *const *start)
 {
   g_autofree RulesMoveBuffer *full = g_memdup2 (&owed->chance.move, sizeof (RulesMoveBuffer));
-  g_autofree void *state = g_memdup2 (owed->state, owed->match->game->state_size);
+  g_autofree void *state = rules_dup_state (owed->match, owed->state);
   const guint lead = full->move.n_args;
   guint taken = 0;
 
@@ -543,7 +543,7 @@ static char *
 dup_whole_deck (const Owed *owed, guint seat, char **cards)
 {
   g_autofree RulesMoveBuffer *full = g_memdup2 (&owed->chance.move, sizeof (RulesMoveBuffer));
-  g_autofree void *state = g_memdup2 (owed->state, owed->match->game->state_size);
+  g_autofree void *state = rules_dup_state (owed->match, owed->state);
 
   full->move.args = full->args;
   if (full->move.actor >= 1 && full->move.actor <= RULES_SEATS)

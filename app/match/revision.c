@@ -43,7 +43,7 @@ judge_move (Judging *judging, RulesText text, guint number)
   RulesError wrong = { 0 };
   AppRefusedMove *refused;
 
-  memcpy (judging->trial, judging->before, judging->newest->game->state_size);
+  rules_copy_state (judging->newest, judging->trial, judging->before);
   if (record_read_line (text.at, text.length, line, &wrong) == RULES_OK
       && rules_read_move (judging->newest, line, &move, &wrong) == RULES_OK) {
     rules_normalize_move (judging->newest, judging->trial, &move);
@@ -64,7 +64,7 @@ judge_cb (const DbMove *move, const Replay *replay, gpointer data)
   Judging *judging = data;
 
   judge_move (judging, move->text, (guint)move->number);
-  memcpy (judging->before, replay->state, replay->match->game->state_size);
+  rules_copy_state (replay->match, judging->before, replay->state);
   return TRUE;
 }
 
@@ -85,8 +85,8 @@ app_revision_list_refused (AppStoredMatch *stored, gint64 line, AppLabels *label
   if (rules_match_new (&judging.newest, &setup, &wrong) != RULES_OK)
     return g_steal_pointer (&refused);
   replay_init (&replay, stored->match);
-  judging.before = g_memdup2 (replay.state, setup.game->state_size);
-  judging.trial = g_malloc (setup.game->state_size);
+  judging.before = rules_dup_state (stored->match, replay.state);
+  judging.trial = rules_dup_state (stored->match, replay.state);
   read = app_stored_match_replay (stored, line, &replay, G_MAXUINT64, judge_cb, &judging, error);
   replay_clear (&replay);
   g_free (judging.before);

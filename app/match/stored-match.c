@@ -237,9 +237,8 @@ gboolean
 app_judged_move_judge (Replay *replay, const char *text, gsize length, const char *file, guint line,
                        const char *instant, AppJudgedMove *typed, GError **error)
 {
-  const gsize state_size = replay->match->game->state_size;
   g_autofree RecordLine *read = g_new (RecordLine, 1);
-  g_autofree char *before = g_memdup2 (replay->state, state_size);
+  g_autofree void *before = NULL;
   g_autofree char *room = NULL;
   const Replay replay_before = *replay;
   RulesBuffer buffer = { .size = 2 * length + 4096 };
@@ -251,12 +250,15 @@ app_judged_move_judge (Replay *replay, const char *text, gsize length, const cha
     rules_error_set (&wrong, RULES_SYNTAX, RULES_FAULT_ACTOR_FORM, 0, 0, 0);
     return wrong_move (replay, &wrong, file, line, typed, error);
   }
+  /* Whether a digest is right is known only behind the move. */
+  if (read->has_digest)
+    before = rules_dup_state (replay->match, replay->state);
   buffer.data = room = g_malloc (buffer.size);
   if (replay_line (replay, read, &buffer, &wrong) != RULES_OK)
     return wrong_move (replay, &wrong, file, line, typed, error);
-  if (read->has_digest && digest_differs (replay, read->digest, &wrong)) {
+  if (before != NULL && digest_differs (replay, read->digest, &wrong)) {
     *replay = replay_before;
-    memcpy (replay->state, before, state_size);
+    rules_copy_state (replay->match, replay->state, before);
     return wrong_move (replay, &wrong, file, line, typed, error);
   }
   typed->text = g_strndup (buffer.data, buffer.length);
@@ -266,6 +268,9 @@ app_judged_move_judge (Replay *replay, const char *text, gsize length, const cha
   typed->warning =
       replay->warned ? app_sentence_with_section (replay->match->game, &replay->warning) : NULL;
   typed->digest = replay->digest;
+  typed->actor = replay->actor;
+  typed->verb = replay->verb;
+  replay->match->game->progress (replay->match, replay->state, &typed->place);
   return TRUE;
 }
 

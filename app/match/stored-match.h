@@ -91,7 +91,9 @@ typedef struct {
   char *comment;
   char *warning; /* what it is warned of (rules_warning()), a sentence; NULL for nothing */
   guint64 digest;
-  RulesError wrong; /* of one that was refused; else its code is 0 */
+  guint8 actor, verb;  /* as in RulesMove */
+  RulesProgress place; /* of the state after it */
+  RulesError wrong;    /* of one that was refused; else its code is 0 */
 } AppJudgedMove;
 
 void app_judged_move_clear (AppJudgedMove *typed);

@@ -11,12 +11,11 @@
 
 struct AppTimeline {
   RulesMatch *match; /* Borrowed */
-  gsize state_size;
   Replay replay;
   GArray *moves;       /* of AppTimelineMove */
   GStringChunk *texts; /* those of moves that were truncated stay until the end */
   GPtrArray *states;   /* states after 0, STRIDE, 2 STRIDE … moves */
-  guint64 *scratch;    /* the state after @scratch_at moves */
+  void *scratch;       /* the state after @scratch_at moves */
   guint scratch_at;
   GString *room; /* for a move as it is listed */
 };
@@ -24,7 +23,7 @@ struct AppTimeline {
 static void
 store_state (AppTimeline *timeline)
 {
-  g_ptr_array_add (timeline->states, g_memdup2 (timeline->replay.state, timeline->state_size));
+  g_ptr_array_add (timeline->states, rules_dup_state (timeline->match, timeline->replay.state));
 }
 
 AppTimeline *
@@ -33,14 +32,12 @@ app_timeline_new (RulesMatch *match)
   AppTimeline *timeline = g_new0 (AppTimeline, 1);
 
   timeline->match = match;
-  timeline->state_size = match->game->state_size;
   replay_init (&timeline->replay, match);
   timeline->moves = g_array_new (FALSE, FALSE, sizeof (AppTimelineMove));
   timeline->texts = g_string_chunk_new (4096);
   timeline->states = g_ptr_array_new_with_free_func (g_free);
   store_state (timeline);
-  timeline->scratch = g_malloc0 (timeline->state_size + sizeof (guint64));
-  memcpy (timeline->scratch, timeline->replay.state, timeline->state_size);
+  timeline->scratch = rules_dup_state (match, timeline->replay.state);
   timeline->room = g_string_sized_new (256);
   return timeline;
 }
@@ -85,6 +82,16 @@ read_move (RulesMatch *match, const char *text, RecordLine *line, RulesMoveBuffe
          && rules_read_move (match, line, move, &error) == RULES_OK;
 }
 
+/* Adds the move whose state the replay is at. */
+static void
+add_move (AppTimeline *timeline, const RulesProgress *before, AppTimelineMove move)
+{
+  move.new_level = level_begun (before, &move.place);
+  g_array_append_val (timeline->moves, move);
+  if (timeline->moves->len % STRIDE == 0)
+    store_state (timeline);
+}
+
 RulesStatus
 app_timeline_append (AppTimeline *timeline, RulesText text, RulesText instant, RulesText comment,
                      const guint64 *digest, RulesError *error)
@@ -104,13 +111,47 @@ app_timeline_append (AppTimeline *timeline, RulesText text, RulesText instant, R
   move.text = intern_text (timeline, (RulesText){ listed.data, (uint32_t)listed.length });
   move.instant = intern_text (timeline, instant);
   move.comment = intern_text (timeline, comment);
-  move.new_level = level_begun (&before, &move.place);
   move.actor = timeline->replay.actor;
   move.verb = timeline->replay.verb;
-  g_array_append_val (timeline->moves, move);
-  if (timeline->moves->len % STRIDE == 0)
-    store_state (timeline);
+  add_move (timeline, &before, move);
   return RULES_OK;
+}
+
+/* Makes the state of @after that of the replay, which keeps what it knows of the moves before. */
+static void
+take_state (AppTimeline *timeline, Replay *after)
+{
+  void *state = timeline->replay.state;
+
+  timeline->replay.state = after->state;
+  after->state = state;
+  timeline->replay.n_moves = after->n_moves;
+  timeline->replay.digest = after->digest;
+  timeline->replay.actor = after->actor;
+  timeline->replay.verb = after->verb;
+}
+
+gboolean
+app_timeline_take (AppTimeline *timeline, Replay *after, const AppTimelineMove *moves, guint n)
+{
+  const guint length = timeline->moves->len;
+  RulesProgress before = { 0 };
+
+  g_return_val_if_fail (n > 0 && after->n_moves == length + n, FALSE);
+  if (timeline->replay.unlisted_move != 0 || (length + n - 1) / STRIDE != length / STRIDE)
+    return FALSE;
+  timeline->match->game->progress (timeline->match, timeline->replay.state, &before);
+  take_state (timeline, after);
+  for (guint k = 0; k < n; k++) {
+    AppTimelineMove move = moves[k];
+
+    move.text = intern_text (timeline, rules_text (move.text));
+    move.instant = intern_text (timeline, rules_text (move.instant));
+    move.comment = intern_text (timeline, rules_text (move.comment));
+    add_move (timeline, &before, move);
+    before = move.place;
+  }
+  return TRUE;
 }
 
 /* Makes @state that after @number moves, from the nearest kept state or the scratch. */
@@ -122,8 +163,8 @@ replay_to (AppTimeline *timeline, guint number)
   RulesMoveBuffer move;
 
   if (timeline->scratch_at > number || timeline->scratch_at < base) {
-    memcpy (timeline->scratch, g_ptr_array_index (timeline->states, base / STRIDE),
-            timeline->state_size);
+    rules_copy_state (timeline->match, timeline->scratch,
+                      g_ptr_array_index (timeline->states, base / STRIDE));
     timeline->scratch_at = base;
   }
   while (timeline->scratch_at < number) {
@@ -143,7 +184,7 @@ app_timeline_truncate (AppTimeline *timeline, guint n)
   if (n == timeline->moves->len)
     return;
   replay_to (timeline, n);
-  memcpy (timeline->replay.state, timeline->scratch, timeline->state_size);
+  rules_copy_state (timeline->match, timeline->replay.state, timeline->scratch);
   timeline->replay.n_moves = n;
   timeline->replay.digest = rules_digest (timeline->match, timeline->replay.state);
   if (timeline->replay.diverged > n)

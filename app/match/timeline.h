@@ -39,6 +39,18 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (AppTimeline, app_timeline_free)
 RulesStatus app_timeline_append (AppTimeline *timeline, RulesText text, RulesText instant,
                                  RulesText comment, const guint64 *digest, RulesError *error);
 
+/**
+ * app_timeline_take:
+ * @after: a replay that began at the end and is behind @moves; its state is taken, and what it has
+ *   instead is of no use
+ * @moves: (array length=n): as they are listed; the texts are copied
+ *
+ * Appends moves that were judged already, and judges none. FALSE, and nothing is done, where the
+ * states between them are needed, or a word still waits for its ruling: app_timeline_append() then.
+ */
+gboolean app_timeline_take (AppTimeline *timeline, Replay *after, const AppTimelineMove *moves,
+                            guint n);
+
 /* Drops all moves after the first @n. */
 void app_timeline_truncate (AppTimeline *timeline, guint n);
 

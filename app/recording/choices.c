@@ -176,7 +176,7 @@ find_rolling (AppMatch *match, const void *state, const ChoiceCache *cache)
     return NULL;
   if (cache->likely == NULL || cache->likely->dice != NULL)
     return cache->likely;
-  after = g_memdup2 (state, app_match_get_game (match)->state_size);
+  after = rules_dup_state (app_match_get_rules (match), state);
   if (cache->likely->n_cards > 0 || !rules_likely_move (app_match_get_rules (match), state, likely)
       || rules_apply (app_match_get_rules (match), after, &likely->move.move, RULES_JUDGED, NULL)
              != RULES_OK
@@ -927,7 +927,7 @@ app_recorder_dup_view_after (AppMatch *match, const char *text)
   if (app_match_get_timeline (match) == NULL)
     return NULL;
   n_definitions = rules->n_definitions;
-  after = g_memdup2 (end_state (match), rules->game->state_size);
+  after = rules_dup_state (rules, end_state (match));
   if (app_notation_apply (rules, after, text, NULL) == RULES_OK) {
     app_value_builder_init (&builder);
     rules_view (rules, after, app_match_get_viewer (match), &builder.writer);

@@ -10,9 +10,10 @@
 #include "app/base/instants.h"
 #include "app/match/marks-db.h"
 #include "app/recording/recorder-db.h"
+#include "app/recording/tip.h"
 
-#include "db/line-append.h"
 #include "db/changes.h"
+#include "db/line-append.h"
 #include "db/transaction.h"
 
 #include "rules/faults.h"
@@ -152,7 +153,7 @@ judge_one (Correction *work, const char *line, guint64 number, const DbMove *old
   AppJudgedMove typed = { 0 };
   DbMove move;
 
-  if (!app_dealing_judge (work->stored, work->replay, line, strlen (line), work->file,
+  if (!app_dealing_judge (work->stored, work->replay, NULL, line, strlen (line), work->file,
                           (guint)number, old->instant.at, &typed, error))
     return FALSE;
   move = app_judged_move_get_db_move (&typed);
@@ -371,8 +372,11 @@ store_correction (AppDbRecorder *recording, Correction *work, guint64 number, GE
   RulesOutcome outcome;
 
   rules_outcome (recording->at.stored->match, recording->at.replay.state, &outcome);
-  return db_line_fork (work->db, &fork, &recording->at.tip, moves_of (work), work->moves->len,
-                       &outcome, error)
+  return app_tip_fork (work->db, &recording->at.tip, &fork,
+                       &(AppTipMoves){ .moves = moves_of (work),
+                                       .n_moves = work->moves->len,
+                                       .outcome = &outcome },
+                       error)
          && app_marks_carry (work->db, recording->at.stored->row->id, recording->at.tip.line,
                              work->carried, DB_TITLE_MOVE_CORRECT, error);
 }
@@ -479,7 +483,10 @@ append_moves (AppDbRecorder *recording, Correction *work, GError **error)
   RulesOutcome outcome;
 
   rules_outcome (recording->at.stored->match, recording->at.replay.state, &outcome);
-  return db_line_append (work->db, &recording->at.tip, moves_of (work), work->moves->len, &outcome,
+  return app_tip_append (work->db, &recording->at.tip,
+                         &(AppTipMoves){ .moves = moves_of (work),
+                                         .n_moves = work->moves->len,
+                                         .outcome = &outcome },
                          error)
          && db_line_set_waiting (work->db, recording->at.tip.line, waiting_of (work->done),
                                  work->done->waiting->len, error)

@@ -18,13 +18,9 @@
  * Job:
  * @settle: it settles, by @how; else it corrects, by @what
  *
- * One correction on its way. The writer thread works on @tip alone.
+ * One correction on its way.
  */
 typedef struct {
-  AppMatch *match; /* Owned */
-  GTask *task;     /* Owned: the caller's */
-  gint64 match_id;
-  DbTip tip;
   gboolean settle;
   AppCorrectionKind what;
   AppSettle how;
@@ -35,19 +31,9 @@ typedef struct {
 static void
 job_free (gpointer data)
 {
-  Job *job = data;
-
-  g_clear_object (&job->match);
-  g_clear_object (&job->task);
-  g_free (job->text);
-  g_free (job);
+  g_free (((Job *)data)->text);
+  g_free (data);
 }
-
-/* What the writer thread answers. */
-typedef struct {
-  DbTip tip;
-  AppCorrectionSummary corrected;
-} Answer;
 
 static void
 fill_summary (const AppCorrectionResult *done, AppCorrectionSummary *corrected)
@@ -59,14 +45,12 @@ fill_summary (const AppCorrectionResult *done, AppCorrectionSummary *corrected)
 }
 
 static gpointer
-correct_work (DbStore *db, AppPacks *packs, gpointer data, GCancellable *cancellable,
-              GError **error)
+correct_work (DbStore *db, AppPacks *packs, gint64 match, DbTip *tip, gpointer data, GError **error)
 {
-  Job *job = data;
-  g_autoptr (AppDbRecorder) recording =
-      app_db_recorder_open_at (db, packs, job->match_id, &job->tip, error);
+  const Job *job = data;
+  g_autoptr (AppDbRecorder) recording = app_db_recorder_open_at (db, packs, match, tip, error);
   g_auto (AppCorrectionResult) done = { 0 };
-  Answer answer;
+  AppCorrectionSummary summary;
 
   if (recording == NULL || !app_stored_match_open_dictionary (recording->at.stored, NULL, error)
       || !(job->settle
@@ -74,9 +58,9 @@ correct_work (DbStore *db, AppPacks *packs, gpointer data, GCancellable *cancell
                : app_db_recorder_correct (recording, job->what, job->number, job->text, &done,
                                           error)))
     return NULL;
-  answer.tip = recording->at.tip;
-  fill_summary (&done, &answer.corrected);
-  return g_memdup2 (&answer, sizeof answer);
+  *tip = recording->at.tip;
+  fill_summary (&done, &summary);
+  return g_memdup2 (&summary, sizeof summary);
 }
 
 /* What waits behind the line on show, kept with the match, and which line the last correction
@@ -129,14 +113,22 @@ part_changed (gpointer data, AppMatchChange what, guint from)
 static const AppMatchPart waiting_part = { part_new, part_free, part_changed };
 
 /* A correction that changed nothing leaves no line; what is settled behind one is no part of it. */
-static void
-remember_left_line (AppMatch *match, const Job *job, const Answer *answer)
+static gboolean
+remember_left_line (AppMatch *match, const DbTip *before, const DbTip *tip, gpointer data,
+                    gpointer answer)
 {
   Waiting *waiting = app_match_get_part (match, &waiting_part);
+  const AppCorrectionSummary *corrected = answer;
 
-  waiting->left = job->settle || answer->corrected.line == 0 ? 0 : job->tip.line;
-  waiting->corrected = answer->tip;
+  if (tip != NULL) {
+    waiting->left = ((const Job *)data)->settle || corrected->line == 0 ? 0 : before->line;
+    waiting->corrected = *tip;
+  }
+  return FALSE;
 }
+
+static const AppRecorderChange correction_change = { correct_work, remember_left_line, job_free,
+                                                     g_free };
 
 gint64
 app_match_get_left_line (AppMatch *match)
@@ -151,44 +143,12 @@ app_match_get_left_line (AppMatch *match)
 }
 
 static void
-done_cb (GObject *source, GAsyncResult *result, gpointer data)
+push_correction (AppMatch *match, GTask *task, Job correction)
 {
-  Job *job = data;
-  AppMatch *match = g_object_ref (job->match);
-  GError *error = NULL;
-  g_autofree Answer *answer = g_task_propagate_pointer (G_TASK (result), &error);
-
-  if (answer != NULL)
-    remember_left_line (match, job, answer);
-  app_recorder_finish (match, answer != NULL ? &answer->tip : NULL);
-  if (error != NULL)
-    g_task_return_error (job->task, error);
-  else
-    g_task_return_pointer (job->task, g_memdup2 (&answer->corrected, sizeof (AppCorrectionSummary)),
-                           g_free);
-  job_free (job);
-  app_recorder_start_queued (match);
-  g_object_unref (match);
-}
-
-static void
-push_correction (AppMatch *match, GTask *task, Job change)
-{
-  Job *job;
-  GTask *own;
-
   if (!app_recorder_begin (match, task))
     return;
-  job = g_memdup2 (&change, sizeof change);
-  job->match = g_object_ref (match);
-  job->task = task;
-  job->match_id = app_match_get_id (match);
-  job->tip = *app_match_get_tip (match);
-  job->text = g_strdup (change.text != NULL ? change.text : "");
-  own = g_task_new (match, g_task_get_cancellable (task), done_cb, job);
-  g_task_set_check_cancellable (own, FALSE);
-  g_task_set_task_data (own, job, NULL);
-  app_store_push (app_match_get_store (match), own, correct_work, g_free);
+  correction.text = g_strdup (correction.text != NULL ? correction.text : "");
+  app_recorder_post (match, task, &correction_change, g_memdup2 (&correction, sizeof correction));
 }
 
 static gboolean

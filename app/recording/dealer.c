@@ -300,7 +300,7 @@ recorded_cb (GObject *source, GAsyncResult *result, gpointer data)
   GTask *task = data;
   GError *error = NULL;
 
-  if (app_recorder_append_finish (APP_MATCH (source), result, &error)) {
+  if (app_recorder_finish (APP_MATCH (source), result, &error)) {
     guint n = GPOINTER_TO_UINT (g_task_get_task_data (task));
 
     g_task_set_task_data (task, GUINT_TO_POINTER (n + 1), NULL);

@@ -264,12 +264,14 @@ gboolean
 app_recorder_judge_move (AppMatch *match, Replay *replay, const char *text, const char *instant,
                          AppJudgedMove *typed, GError **error)
 {
-  g_autofree void *before = g_memdup2 (replay->state, app_match_get_game (match)->state_size);
-  const Replay replay_before = *replay;
+  const Replay *end = app_timeline_get_replay (app_match_get_timeline (match));
+  const gboolean is_first = replay->n_moves == end->n_moves;
+  g_autofree void *copy = is_first ? NULL : rules_dup_state (replay->match, replay->state);
+  const void *before = is_first ? end->state : copy;
   g_autoptr (GError) refused = NULL;
 
-  if (!app_dealing_judge (app_match_get_stored (match), replay, text, strlen (text), NULL, 0,
-                          instant, typed, &refused)) {
+  if (!app_dealing_judge (app_match_get_stored (match), replay, before, text, strlen (text), NULL,
+                          0, instant, typed, &refused)) {
     g_autofree char *reason =
         typed->wrong.code != RULES_FAULT_NONE
             ? app_labels_dup_reason (app_match_get_labels (match), before, &typed->wrong, TRUE)
@@ -279,11 +281,7 @@ app_recorder_judge_move (AppMatch *match, Replay *replay, const char *text, cons
                          reason != NULL ? reason : refused->message);
     return FALSE;
   }
-  if (app_dealer_check_actor (match, before, replay->actor, error))
-    return TRUE;
-  *replay = replay_before;
-  memcpy (replay->state, before, app_match_get_game (match)->state_size);
-  return FALSE;
+  return app_dealer_check_actor (match, before, replay->actor, error);
 }
 
 /* Whether somebody else than the eyes' would do @line. */

@@ -5,116 +5,62 @@
 #include "app/recording/match-lines.h"
 
 #include "app/recording/recorder-private.h"
-
-#include "db/line-append.h"
+#include "app/recording/tip.h"
 
 #include <glib/gi18n-lib.h>
 
-/**
- * Job:
- * @line: of a change
- * @at, @make_current, @outcome: of a fork of the line that ends at @tip
- * @batch: (out): of a change
- *
- * One change on its way. The writer thread changes @tip and @batch alone.
- */
+/* Changes */
+
+/* What is to be done about a line; the writer thread sets @batch. */
 typedef struct {
-  AppMatch *match; /* Owned */
-  GTask *task;     /* Owned: the caller's */
-  gint64 match_id;
-  gint64 line;
+  gint64 match, line;
   AppLineChange change;
   char *name;
-  DbTip tip;
-  guint at;
-  gboolean make_current;
-  RulesOutcome outcome;
   gint64 batch;
-} Job;
+} Changing;
 
 static void
-job_free (gpointer data)
+changing_free (gpointer data)
 {
-  Job *job = data;
-
-  g_clear_object (&job->match);
-  g_clear_object (&job->task);
-  g_free (job->name);
-  g_free (job);
+  g_free (((Changing *)data)->name);
+  g_free (data);
 }
-
-static Job *
-job_new (AppMatch *match, GTask *task, const char *name)
-{
-  Job *job = g_new0 (Job, 1);
-
-  job->match = g_object_ref (match);
-  job->task = task;
-  job->match_id = app_match_get_id (match);
-  job->tip = *app_match_get_tip (match);
-  job->name = g_strdup (name);
-  return job;
-}
-
-static void
-push_job (Job *job, AppStoreWork work, GAsyncReadyCallback done_cb)
-{
-  GTask *own = g_task_new (job->match, g_task_get_cancellable (job->task), done_cb, job);
-
-  g_task_set_check_cancellable (own, FALSE);
-  g_task_set_task_data (own, job, NULL);
-  app_store_push (app_match_get_store (job->match), own, work, NULL);
-}
-
-static void
-answer_job (Job *job, gint64 number, GError *error)
-{
-  if (error != NULL)
-    g_task_return_error (job->task, error);
-  else
-    g_task_return_pointer (job->task, app_store_new_batch (number), g_free);
-  job_free (job);
-}
-
-/* Changes */
 
 static gpointer
 change_work (DbStore *db, AppPacks *packs, gpointer data, GCancellable *cancellable, GError **error)
 {
-  Job *job = data;
+  Changing *changing = data;
 
-  app_line_change (db, packs, job->match_id, job->line, job->change, job->name, &job->batch, error);
-  return NULL;
+  return app_line_change (db, packs, changing->match, changing->line, changing->change,
+                          changing->name, &changing->batch, error)
+             ? app_store_new_batch (changing->batch)
+             : NULL;
 }
 
-static void
-changed_cb (GObject *source, GAsyncResult *result, gpointer data)
+static gpointer
+promote_work (DbStore *db, AppPacks *packs, gint64 match, DbTip *tip, gpointer data, GError **error)
 {
-  Job *job = data;
-  GError *error = NULL;
+  return change_work (db, packs, data, NULL, error);
+}
 
-  g_task_propagate_pointer (G_TASK (result), &error);
-  answer_job (job, job->batch, error);
+/* The match finds out by itself where the line on show is. */
+static gboolean
+promoted (AppMatch *match, const DbTip *before, const DbTip *tip, gpointer data, gpointer answer)
+{
+  app_match_set_busy (match, FALSE);
+  app_match_catch_up (match);
+  return TRUE;
 }
 
 /* What is recorded meanwhile waits: it is another line that is current then. */
-static void
-promoted_cb (GObject *source, GAsyncResult *result, gpointer data)
-{
-  AppMatch *match = g_object_ref (((Job *)data)->match);
-
-  app_recorder_finish (match, NULL);
-  changed_cb (source, result, data);
-  app_recorder_start_queued (match);
-  g_object_unref (match);
-}
+static const AppRecorderChange promote_change = { promote_work, promoted, changing_free, g_free };
 
 void
 app_match_change_line_async (AppMatch *match, gint64 line, AppLineChange change, const char *name,
                              GCancellable *cancellable, GAsyncReadyCallback callback, gpointer data)
 {
   GTask *task = g_task_new (match, cancellable, callback, data);
-  Job *job;
+  Changing *changing;
 
   if (app_match_get_store (match) == NULL) {
     g_task_return_new_error (task, APP_ERROR, APP_ERROR_USAGE, "%s",
@@ -124,10 +70,18 @@ app_match_change_line_async (AppMatch *match, gint64 line, AppLineChange change,
   }
   if (change == APP_LINE_PROMOTE && !app_recorder_begin (match, task))
     return;
-  job = job_new (match, task, name);
-  job->line = line;
-  job->change = change;
-  push_job (job, change_work, change == APP_LINE_PROMOTE ? promoted_cb : changed_cb);
+  changing = g_new0 (Changing, 1);
+  changing->match = app_match_get_id (match);
+  changing->line = line;
+  changing->change = change;
+  changing->name = g_strdup (name);
+  if (change == APP_LINE_PROMOTE) {
+    app_recorder_post (match, task, &promote_change, changing);
+    return;
+  }
+  g_task_set_check_cancellable (task, FALSE);
+  g_task_set_task_data (task, changing, changing_free);
+  app_store_push (app_match_get_store (match), task, change_work, g_free);
 }
 
 gboolean
@@ -138,42 +92,47 @@ app_match_change_line_finish (AppMatch *match, GAsyncResult *result, gint64 *bat
 
 /* Forks */
 
-static gpointer
-fork_work (DbStore *db, AppPacks *packs, gpointer data, GCancellable *cancellable, GError **error)
-{
-  Job *job = data;
-  g_autofree char *name = app_line_dup_name (job->name, error);
-  const DbFork fork = { .parent = job->tip.line,
-                        .fork_at = job->at,
-                        .name = name,
-                        .inherit = TRUE,
-                        .make_current = job->make_current };
-
-  if (name != NULL && db_line_check_tip (db, &job->tip, error))
-    db_line_fork (db, &fork, &job->tip, NULL, 0, &job->outcome, error);
-  return NULL;
-}
+/* A line that begins behind move @at; @outcome: there. */
+typedef struct {
+  guint at;
+  char *name;
+  gboolean go_on;
+  RulesOutcome outcome;
+} Forking;
 
 static void
-forked_cb (GObject *source, GAsyncResult *result, gpointer data)
+forking_free (gpointer data)
 {
-  Job *job = data;
-  AppMatch *match = g_object_ref (job->match);
-  GError *error = NULL;
-
-  g_task_propagate_pointer (G_TASK (result), &error);
-  app_recorder_finish (match, error == NULL ? &job->tip : NULL);
-  answer_job (job, job->tip.line, error);
-  app_recorder_start_queued (match);
-  g_object_unref (match);
+  g_free (((Forking *)data)->name);
+  g_free (data);
 }
 
+static gpointer
+fork_work (DbStore *db, AppPacks *packs, gint64 match, DbTip *tip, gpointer data, GError **error)
+{
+  const Forking *forking = data;
+  g_autofree char *name = app_line_dup_name (forking->name, error);
+  const DbFork fork = { .parent = tip->line,
+                        .fork_at = forking->at,
+                        .name = name,
+                        .inherit = TRUE,
+                        .make_current = forking->go_on && tip->current };
+
+  return name != NULL
+                 && app_tip_fork (db, tip, &fork, &(AppTipMoves){ .outcome = &forking->outcome },
+                                  error)
+             ? app_store_new_batch (tip->line)
+             : NULL;
+}
+
+static const AppRecorderChange fork_change = { fork_work, NULL, forking_free, g_free };
+
 void
-app_match_fork_line_async (AppMatch *match, guint at, const char *name, gboolean make_current,
+app_match_fork_line_async (AppMatch *match, guint at, const char *name, gboolean go_on,
                            GCancellable *cancellable, GAsyncReadyCallback callback, gpointer data)
 {
   GTask *task = g_task_new (match, cancellable, callback, data);
-  Job *job;
+  Forking *forking;
 
   if (at > app_match_get_n_moves (match)) {
     g_task_return_new_error (task, APP_ERROR, APP_ERROR_USAGE, "%s", _ ("There is no such move."));
@@ -182,11 +141,12 @@ app_match_fork_line_async (AppMatch *match, guint at, const char *name, gboolean
   }
   if (!app_recorder_begin (match, task))
     return;
-  job = job_new (match, task, name);
-  job->at = at;
-  job->make_current = make_current;
-  job->outcome = app_match_get_outcome (match, at);
-  push_job (job, fork_work, forked_cb);
+  forking = g_new0 (Forking, 1);
+  forking->at = at;
+  forking->name = g_strdup (name);
+  forking->go_on = go_on;
+  forking->outcome = app_match_get_outcome (match, at);
+  app_recorder_post (match, task, &fork_change, forking);
 }
 
 gboolean

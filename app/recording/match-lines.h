@@ -21,10 +21,11 @@ gboolean app_match_change_line_finish (AppMatch *match, GAsyncResult *result, gi
  * @at: moves of the line on show to keep
  * @name: (nullable)
  *
- * Begins a line to try something: it is shown, and does not become the current one unless
- * @make_current.
+ * Goes on from there on a new line, which is shown: nothing of the old one is lost, and what waits
+ * there waits here too, but for corrections behind @at. With @go_on it becomes the current one if
+ * the one on show was; else something is only tried.
  */
-void app_match_fork_line_async (AppMatch *match, guint at, const char *name, gboolean make_current,
+void app_match_fork_line_async (AppMatch *match, guint at, const char *name, gboolean go_on,
                                 GCancellable *cancellable, GAsyncReadyCallback callback,
                                 gpointer data);
 gboolean app_match_fork_line_finish (AppMatch *match, GAsyncResult *result, gint64 *line,

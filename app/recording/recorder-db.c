@@ -8,12 +8,10 @@
 #include "app/base/error.h"
 #include "app/base/instants.h"
 #include "app/deal/dealing.h"
-#include "app/match/sessions-db.h"
+#include "app/recording/tip.h"
 
-#include "db/line-append.h"
 #include "db/decks.h"
 #include "db/match-decks.h"
-#include "db/transaction.h"
 
 #include <glib/gi18n-lib.h>
 #include <inttypes.h>
@@ -91,46 +89,31 @@ get_last_instant (const AppDbRecorder *recording)
              : NULL;
 }
 
-/* Moves belong to a session. */
-static gboolean
-append_moves (AppDbRecorder *recording, const DbMove *moves, const RulesOutcome *outcome,
-              GError **error)
-{
-  g_auto (DbTransaction) scope = DB_TRANSACTION_INIT;
-  DbStore *db = recording->at.stored->db;
-  const char *instant = g_array_index (recording->moves, AppJudgedMove, 0).instant;
-  DbTip tip = recording->at.tip;
-
-  if (!db_transaction_begin (&scope, db, error)
-      || !app_session_ensure (db, recording->at.stored->row->id, &tip, get_last_instant (recording),
-                              instant, error)
-      || !db_line_append_within (db, &tip, moves, recording->moves->len, outcome, error)
-      || !db_transaction_commit (&scope, error))
-    return FALSE;
-  recording->at.tip = tip;
-  return TRUE;
-}
-
 /* All that was given since the last one, in one transaction. */
 static gboolean
 store_moves (AppDbRecorder *recording, GError **error)
 {
-  g_autofree DbMove *moves = g_new (DbMove, recording->moves->len);
-  GError *failed = NULL;
+  const guint n = recording->moves->len;
+  g_autofree DbMove *moves = g_new (DbMove, n);
+  const AppJudgedMove *typed = (const AppJudgedMove *)(gpointer)recording->moves->data;
   RulesOutcome outcome;
+  const AppTipMoves added = { .moves = moves,
+                              .n_moves = n,
+                              .outcome = &outcome,
+                              .session_of = recording->at.stored->row->id,
+                              .last = get_last_instant (recording),
+                              .instant = typed[0].instant };
 
-  for (guint k = 0; k < recording->moves->len; k++)
-    moves[k] = app_judged_move_get_db_move (&g_array_index (recording->moves, AppJudgedMove, k));
+  for (guint k = 0; k < n; k++)
+    moves[k] = app_judged_move_get_db_move (&typed[k]);
   rules_outcome (recording->at.stored->match, recording->at.replay.state, &outcome);
   recording->word_pending = FALSE;
-  if (append_moves (recording, moves, &outcome, &failed)) {
-    recording->end = recording->at.tip;
-    g_free (recording->last);
-    recording->last = g_strdup (moves[recording->moves->len - 1].instant.at);
-    return TRUE;
-  }
-  app_error_take (error, failed);
-  return FALSE;
+  if (!app_tip_append (recording->at.stored->db, &recording->at.tip, &added, error))
+    return FALSE;
+  recording->end = recording->at.tip;
+  g_free (recording->last);
+  recording->last = g_strdup (typed[n - 1].instant);
+  return TRUE;
 }
 
 static gboolean
@@ -164,8 +147,8 @@ app_db_recorder_append (AppDbRecorder *recording, const char *text, gsize length
 
   if (!recording->word_pending)
     g_array_set_size (recording->moves, 0);
-  if (!app_dealing_judge (recording->at.stored, &recording->at.replay, text, length, file, line,
-                          now, &typed, error)) {
+  if (!app_dealing_judge (recording->at.stored, &recording->at.replay, NULL, text, length, file,
+                          line, now, &typed, error)) {
     rules_match_forget_cards (recording->at.stored->match, n_definitions);
     return FALSE;
   }
@@ -190,7 +173,6 @@ gboolean
 app_db_recorder_take_back (AppDbRecorder *recording, guint64 n, GError **error)
 {
   RulesOutcome outcome;
-  GError *failed = NULL;
 
   if (n > recording->at.tip.number) {
     app_error_at (error, APP_ERROR_USAGE, recording->at.stored->row->uuid, 0,
@@ -204,11 +186,8 @@ app_db_recorder_take_back (AppDbRecorder *recording, guint64 n, GError **error)
           &recording->at, app_db_recorder_back_to (recording, recording->at.tip.number - n), error))
     return FALSE;
   rules_outcome (recording->at.stored->match, recording->at.replay.state, &outcome);
-  if (db_line_take_back (recording->at.stored->db, &recording->at.tip, recording->at.replay.n_moves,
-                         &outcome, &failed))
-    return TRUE;
-  app_error_take (error, failed);
-  return FALSE;
+  return app_tip_take_back (recording->at.stored->db, &recording->at.tip,
+                            recording->at.replay.n_moves, &outcome, error);
 }
 
 /* Dealing for a match that is being recorded by one thread and its connection: the command line,

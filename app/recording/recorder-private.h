@@ -16,7 +16,9 @@ G_BEGIN_DECLS
 void app_dealer_change_choices (AppMatch *match, const void *state, const AppParty *party,
                                 GPtrArray *choices);
 
-/* One move behind @replay, as app_judged_move_judge() does, and as a dealt match wants it. */
+/* One move behind @replay, which was copied from the end of the line on show, as
+ * app_judged_move_judge() does, and as a dealt match wants it. After an error @replay is of no use.
+ */
 gboolean app_recorder_judge_move (AppMatch *match, Replay *replay, const char *text,
                                   const char *instant, AppJudgedMove *typed, GError **error);
 
@@ -27,12 +29,32 @@ char **app_dealer_change_completions (AppMatch *match, const void *state, const 
 /* Where a take-back to @to ends in a dealt match: before the last decision (dealer.h). */
 guint64 app_dealer_back_to (AppMatch *match, guint64 to);
 
+/**
+ * AppRecorderChange:
+ * @work: on the writer thread: changes the line that ends at @tip, and says where it ends then; the
+ *   answer, NULL with an error
+ * @done: (nullable): on the main thread, when it is over; @tip is NULL when it failed. TRUE when it
+ *   has shown what the match became itself
+ * @free_data, @free_answer: (nullable): of the answer
+ *
+ * A kind of change of the line on show.
+ */
+typedef struct {
+  gpointer (*work) (DbStore *db, AppPacks *packs, gint64 match, DbTip *tip, gpointer data,
+                    GError **error);
+  gboolean (*done) (AppMatch *match, const DbTip *before, const DbTip *tip, gpointer data,
+                    gpointer answer);
+  GDestroyNotify free_data;
+  GDestroyNotify free_answer;
+} AppRecorderChange;
+
 /* A change of the match, not an append, begins: FALSE when no change can begin now; @task is
  * then taken over and has returned the error. */
 gboolean app_recorder_begin (AppMatch *match, GTask *task);
-/* It is over; @tip: (nullable): the end of the line to be shown. The caller answers its task, then
- * lets what waited for it begin. */
-void app_recorder_finish (AppMatch *match, const DbTip *tip);
-void app_recorder_start_queued (AppMatch *match);
+/* Sends a change that has begun to the writer thread; then the match shows what it became, @task,
+ * which is taken over, returns the answer as a pointer, and what waited meanwhile begins. @data is
+ * taken over. */
+void app_recorder_post (AppMatch *match, GTask *task, const AppRecorderChange *change,
+                        gpointer data);
 
 G_END_DECLS

@@ -5,49 +5,46 @@
  */
 #include "app/recording/recorder.h"
 
-#include "app/match/sessions-db.h"
-#include "app/match/clocks-db.h"
 #include "app/deal/dealing.h"
 #include "app/base/instants.h"
 #include "app/recording/recorder-private.h"
 #include "app/base/error.h"
 #include "app/recording/dealt.h"
+#include "app/recording/tip.h"
 
-#include "db/line-append.h"
-#include "db/transaction.h"
 #include "rules/record.h"
 
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
 #define MOVES 8 /* that are appended at once, at most */
+#define DONE GINT_TO_POINTER (TRUE)
 
 /**
- * Change:
- * @to: number of the last move that counts afterwards, for taking back, redo and forks
- * @outcome: at the new end
- * @typed: the moves to append: one, or a card and the move that waited for it, or a word and the
- *   ruling that allows it
- * @reason: of that ruling; NULL when the word has to be in the list
+ * Append:
+ * @text: waits for its turn, or is on its way
+ * @reason: of the ruling that allows a word; NULL when the word has to be in the list
+ * @typed: the moves: one, or a card and the move that waited for it, or a word and the ruling that
+ *   allows it
+ * @after: owned: behind them; @outcome: there
+ * @last: the instant of the move before them
  * @clock: what a clock keeps with them
+ * @behind: the computer's clock is behind the last move
  *
- * One change on its way. The writer thread works on @tip alone.
+ * Moves to be appended.
  */
 typedef struct {
-  AppMatch *match; /* Owned */
-  GTask *task;     /* Owned: the caller's */
-  gint64 match_id;
-  DbTip tip;
-  char *last; /* the instant of the move there, of an append */
-  guint64 to;
-  RulesOutcome outcome;
+  AppMatch *match; /* Borrowed: the task has it */
+  GTask *task;     /* Owned until it is posted: the caller's */
+  char *text, *reason;
   AppJudgedMove typed[MOVES];
   guint n_typed;
-  char *text; /* of an append that waits for its turn */
-  char *reason;
+  Replay after;
+  RulesOutcome outcome;
+  char *last;
   AppClockUpdate clock;
-  gboolean behind; /* the clock is behind the last move */
-} Change;
+  gboolean behind;
+} Append;
 
 /* What is kept with a match */
 
@@ -87,147 +84,50 @@ recorder_of (AppMatch *match)
   return app_match_get_part (match, &recorder_part);
 }
 
-/* Changes */
-
 static void
-change_free (gpointer data)
+append_free (gpointer data)
 {
-  Change *change = data;
+  Append *append = data;
 
-  g_clear_object (&change->match);
-  g_clear_object (&change->task);
-  for (guint k = 0; k < change->n_typed; k++)
-    app_judged_move_clear (&change->typed[k]);
-  g_free (change->last);
-  g_free (change->text);
-  g_free (change->reason);
-  app_clock_update_clear (&change->clock);
-  g_free (change);
+  for (guint k = 0; k < append->n_typed; k++)
+    app_judged_move_clear (&append->typed[k]);
+  replay_clear (&append->after);
+  g_free (append->last);
+  g_free (append->text);
+  g_free (append->reason);
+  app_clock_update_clear (&append->clock);
+  g_free (append);
 }
 
-static Change *
-change_new (AppMatch *match, GTask *task)
-{
-  Change *change = g_new0 (Change, 1);
+/* Changes of a match */
 
-  change->match = g_object_ref (match);
-  change->task = task;
-  change->match_id = app_match_get_id (match);
-  change->tip = *app_match_get_tip (match);
-  return change;
-}
-
-/* Work on the writer thread */
-
-typedef gboolean (*ChangeFunc) (DbStore *db, Change *change, GError **error);
-
-static gboolean
-do_append (DbStore *db, Change *change, GError **error)
-{
-  g_auto (DbTransaction) scope = DB_TRANSACTION_INIT;
-  DbMove moves[G_N_ELEMENTS (change->typed)];
-
-  for (guint k = 0; k < change->n_typed; k++)
-    moves[k] = app_judged_move_get_db_move (&change->typed[k]);
-  return db_transaction_begin (&scope, db, error)
-         && app_session_ensure (db, change->match_id, &change->tip, change->last,
-                                change->typed[0].instant, error)
-         && db_line_append_within (db, &change->tip, moves, change->n_typed, &change->outcome,
-                                   error)
-         && app_clock_write_update (db, &change->clock, error)
-         && db_transaction_commit (&scope, error);
-}
-
-static gboolean
-do_take_back (DbStore *db, Change *change, GError **error)
-{
-  return db_line_take_back (db, &change->tip, change->to, &change->outcome, error);
-}
-
-static gboolean
-do_redo (DbStore *db, Change *change, GError **error)
-{
-  return db_line_redo (db, &change->tip, change->to, &change->outcome, error);
-}
-
-static gboolean
-do_fork (DbStore *db, Change *change, GError **error)
-{
-  const DbFork fork = { .parent = change->tip.line,
-                        .fork_at = change->to,
-                        .inherit = TRUE,
-                        .make_current = change->tip.current };
-
-  return db_line_check_tip (db, &change->tip, error)
-         && db_line_fork (db, &fork, &change->tip, NULL, 0, &change->outcome, error);
-}
+/**
+ * Posted:
+ * @before: the end of the line on show when it was posted
+ * @tip: as the writer thread, which works on it alone, leaves it
+ *
+ * A change on its way.
+ */
+typedef struct {
+  AppMatch *match; /* Owned */
+  GTask *task;     /* Owned: the caller's */
+  gint64 id;
+  DbTip before, tip;
+  const AppRecorderChange *change;
+  gpointer data;
+} Posted;
 
 static gpointer
-run_change (DbStore *db, Change *change, ChangeFunc func, GError **error)
+posted_work (DbStore *db, AppPacks *packs, gpointer data, GCancellable *cancellable, GError **error)
 {
-  return func (db, change, error) ? g_memdup2 (&change->tip, sizeof (DbTip)) : NULL;
+  Posted *posted = data;
+
+  return posted->change->work (db, packs, posted->id, &posted->tip, posted->data, error);
 }
 
-static gpointer
-append_work (DbStore *db, AppPacks *packs, gpointer data, GCancellable *cancellable, GError **error)
-{
-  return run_change (db, data, do_append, error);
-}
-
-static gpointer
-take_back_work (DbStore *db, AppPacks *packs, gpointer data, GCancellable *cancellable,
-                GError **error)
-{
-  return run_change (db, data, do_take_back, error);
-}
-
-static gpointer
-redo_work (DbStore *db, AppPacks *packs, gpointer data, GCancellable *cancellable, GError **error)
-{
-  return run_change (db, data, do_redo, error);
-}
-
-static gpointer
-fork_work (DbStore *db, AppPacks *packs, gpointer data, GCancellable *cancellable, GError **error)
-{
-  return run_change (db, data, do_fork, error);
-}
-
-/* On the main thread again */
-
-static void start_append (Change *change);
-
-/* Whether the new end is the old one and what was appended: then nothing has to be read. */
-static gboolean
-is_next (AppMatch *match, const Change *change, const DbTip *tip)
-{
-  return change->n_typed > 0 && tip->line == app_match_get_tip (match)->line
-         && tip->current == app_match_get_tip (match)->current
-         && tip->number
-                == app_timeline_get_length (app_match_get_timeline (match)) + change->n_typed;
-}
-
+/* The match is free, and shows what it became. */
 static void
-show_appended (AppMatch *match, const Change *change, const DbTip *tip)
-{
-  RulesError wrong;
-
-  app_match_set_tip (match, tip);
-  for (guint k = 0; k < change->n_typed; k++) {
-    const AppJudgedMove *typed = &change->typed[k];
-
-    app_timeline_append (app_match_get_timeline (match), rules_text (typed->text),
-                         rules_text (typed->instant), rules_text (typed->comment), &typed->digest,
-                         &wrong);
-  }
-  if (app_match_read_lines (match, NULL))
-    app_match_lines_changed (match);
-  app_match_moves_changed (match, (guint)tip->number + 1 - change->n_typed);
-  app_match_waiting_changed (match);
-}
-
-void
-app_recorder_finish (AppMatch *match, const DbTip *tip)
+show_changed (AppMatch *match, const DbTip *tip)
 {
   app_match_set_busy (match, FALSE);
   if (tip != NULL)
@@ -235,93 +135,213 @@ app_recorder_finish (AppMatch *match, const DbTip *tip)
   app_match_catch_up (match);
 }
 
-void
-app_recorder_start_queued (AppMatch *match)
+static void start_append (Append *append);
+
+static void
+start_queued (AppMatch *match)
 {
-  Change *next;
+  Append *next;
 
   if (!app_match_is_busy (match) && (next = g_queue_pop_head (&recorder_of (match)->queue)) != NULL)
     start_append (next);
 }
 
 static void
-changed_cb (GObject *source, GAsyncResult *result, gpointer data)
+posted_cb (GObject *source, GAsyncResult *result, gpointer data)
 {
-  Change *change = data;
-  AppMatch *match = g_object_ref (change->match);
-  g_autofree DbTip *tip = NULL;
+  Posted *posted = data;
+  AppMatch *match = posted->match;
+  const AppRecorderChange *change = posted->change;
   GError *error = NULL;
+  gpointer answer = g_task_propagate_pointer (G_TASK (result), &error);
+  const DbTip *tip = error == NULL ? &posted->tip : NULL;
 
-  tip = g_task_propagate_pointer (G_TASK (result), &error);
-  app_clock_update_written (match, &change->clock, tip != NULL);
-  if (tip != NULL && !app_match_has_missed (match) && is_next (match, change, tip)) {
-    app_match_set_busy (match, FALSE);
-    show_appended (match, change, tip);
-  } else {
-    app_recorder_finish (match, tip);
-  }
-  recorder_of (match)->behind = recorder_of (match)->behind || (tip != NULL && change->behind);
-  g_clear_pointer (&recorder_of (match)->warning, g_free);
-  for (guint k = 0; tip != NULL && k < change->n_typed; k++)
-    if (change->typed[k].warning != NULL) {
-      g_free (recorder_of (match)->warning);
-      recorder_of (match)->warning = g_steal_pointer (&change->typed[k].warning);
-    }
+  if (change->done == NULL || !change->done (match, &posted->before, tip, posted->data, answer))
+    show_changed (match, tip);
   if (error != NULL)
-    g_task_return_error (change->task, error);
+    g_task_return_error (posted->task, error);
   else
-    g_task_return_boolean (change->task, TRUE);
-  change_free (change);
-  app_recorder_start_queued (match);
+    g_task_return_pointer (posted->task, answer, change->free_answer);
+  g_object_unref (posted->task);
+  change->free_data (posted->data);
+  g_free (posted);
+  start_queued (match);
   g_object_unref (match);
 }
 
-static void
-push_change (Change *change, AppStoreWork work)
+gboolean
+app_recorder_begin (AppMatch *match, GTask *task)
 {
-  AppMatch *match = change->match;
-  GTask *task = g_task_new (match, g_task_get_cancellable (change->task), changed_cb, change);
+  GError *error = NULL;
 
-  app_match_set_busy (match, TRUE);
-  g_task_set_check_cancellable (task, FALSE);
-  g_task_set_task_data (task, change, NULL);
-  app_store_push (app_match_get_store (match), task, work, g_free);
+  if (app_match_is_busy (match))
+    g_set_error_literal (&error, G_IO_ERROR, G_IO_ERROR_PENDING,
+                         _ ("The last change isn’t stored yet."));
+  if (error == NULL && app_match_check (match, &error)) {
+    app_match_set_busy (match, TRUE);
+    return TRUE;
+  }
+  g_task_return_error (task, error);
+  g_object_unref (task);
+  return FALSE;
 }
 
-/* The instant of the move before the next one of @change; NULL for none. */
-static const char *
-last_instant (const Change *change)
+void
+app_recorder_post (AppMatch *match, GTask *task, const AppRecorderChange *change, gpointer data)
 {
-  AppTimeline *timeline = app_match_get_timeline (change->match);
+  Posted *posted = g_new0 (Posted, 1);
+  GTask *own = g_task_new (match, g_task_get_cancellable (task), posted_cb, posted);
+
+  posted->match = g_object_ref (match);
+  posted->task = task;
+  posted->id = app_match_get_id (match);
+  posted->before = posted->tip = *app_match_get_tip (match);
+  posted->change = change;
+  posted->data = data;
+  g_task_set_check_cancellable (own, FALSE);
+  g_task_set_task_data (own, posted, NULL);
+  app_store_push (app_match_get_store (match), own, posted_work, change->free_answer);
+}
+
+gboolean
+app_recorder_finish (AppMatch *match, GAsyncResult *result, GError **error)
+{
+  return g_task_propagate_pointer (G_TASK (result), error) != NULL;
+}
+
+/* Appending */
+
+static gpointer
+append_work (DbStore *db, AppPacks *packs, gint64 match, DbTip *tip, gpointer data, GError **error)
+{
+  Append *append = data;
+  DbMove moves[G_N_ELEMENTS (append->typed)];
+  const AppTipMoves added = { .moves = moves,
+                              .n_moves = append->n_typed,
+                              .outcome = &append->outcome,
+                              .session_of = match,
+                              .last = append->last,
+                              .instant = append->typed[0].instant,
+                              .clock = &append->clock };
+
+  for (guint k = 0; k < append->n_typed; k++)
+    moves[k] = app_judged_move_get_db_move (&append->typed[k]);
+  return app_tip_append (db, tip, &added, error) ? DONE : NULL;
+}
+
+/* Whether the new end is the old one and what was appended: then nothing has to be read. */
+static gboolean
+is_next (AppMatch *match, const Append *append, const DbTip *tip)
+{
+  return tip->line == app_match_get_tip (match)->line
+         && tip->current == app_match_get_tip (match)->current
+         && tip->number
+                == app_timeline_get_length (app_match_get_timeline (match)) + append->n_typed;
+}
+
+/* The moves were judged before they were stored: the state they led to is the timeline's next. */
+static void
+extend_timeline (AppTimeline *timeline, Append *append)
+{
+  AppTimelineMove moves[MOVES];
+  RulesError wrong;
+
+  for (guint k = 0; k < append->n_typed; k++) {
+    const AppJudgedMove *typed = &append->typed[k];
+
+    moves[k] = (AppTimelineMove){ .text = typed->text,
+                                  .instant = typed->instant,
+                                  .comment = typed->comment,
+                                  .place = typed->place,
+                                  .actor = typed->actor,
+                                  .verb = typed->verb };
+  }
+  if (app_timeline_take (timeline, &append->after, moves, append->n_typed))
+    return;
+  for (guint k = 0; k < append->n_typed; k++)
+    app_timeline_append (timeline, rules_text (moves[k].text), rules_text (moves[k].instant),
+                         rules_text (moves[k].comment), &append->typed[k].digest, &wrong);
+}
+
+static void
+show_appended (AppMatch *match, Append *append, const DbTip *tip)
+{
+  app_match_set_tip (match, tip);
+  extend_timeline (app_match_get_timeline (match), append);
+  if (app_match_read_lines (match, NULL))
+    app_match_lines_changed (match);
+  app_match_moves_changed (match, (guint)tip->number + 1 - append->n_typed);
+  app_match_waiting_changed (match);
+}
+
+/* What people are told of the moves that were stored. */
+static void
+remember_warnings (AppMatch *match, Append *append)
+{
+  Recorder *recorder = recorder_of (match);
+
+  recorder->behind = recorder->behind || append->behind;
+  for (guint k = 0; k < append->n_typed; k++)
+    if (append->typed[k].warning != NULL) {
+      g_free (recorder->warning);
+      recorder->warning = g_steal_pointer (&append->typed[k].warning);
+    }
+}
+
+static gboolean
+appended (AppMatch *match, const DbTip *before, const DbTip *tip, gpointer data, gpointer answer)
+{
+  Append *append = data;
+  const gboolean follows =
+      tip != NULL && !app_match_has_missed (match) && is_next (match, append, tip);
+
+  app_clock_update_written (match, &append->clock, tip != NULL);
+  g_clear_pointer (&recorder_of (match)->warning, g_free);
+  if (tip != NULL)
+    remember_warnings (match, append);
+  if (!follows)
+    return FALSE;
+  app_match_set_busy (match, FALSE);
+  show_appended (match, append, tip);
+  return TRUE;
+}
+
+static const AppRecorderChange append_change = { append_work, appended, append_free, NULL };
+
+/* The instant of the move before the next one of @append; NULL for none. */
+static const char *
+last_instant (const Append *append)
+{
+  AppTimeline *timeline = app_match_get_timeline (append->match);
   const guint n = app_timeline_get_length (timeline);
 
-  if (change->n_typed > 0)
-    return change->typed[change->n_typed - 1].instant;
+  if (append->n_typed > 0)
+    return append->typed[append->n_typed - 1].instant;
   return n > 0 ? app_timeline_get_move (timeline, n)->instant : NULL;
 }
 
 static gboolean
-judge_one (Change *change, Replay *replay, const char *text, GError **error)
+judge_one (Append *append, Replay *replay, const char *text, GError **error)
 {
-  g_autofree char *now = app_instant_dup_after (last_instant (change), &change->behind);
+  g_autofree char *now = app_instant_dup_after (last_instant (append), &append->behind);
 
-  g_return_val_if_fail (change->n_typed < MOVES, FALSE);
-  if (!app_recorder_judge_move (change->match, replay, text, now, &change->typed[change->n_typed],
+  g_return_val_if_fail (append->n_typed < MOVES, FALSE);
+  if (!app_recorder_judge_move (append->match, replay, text, now, &append->typed[append->n_typed],
                                 error))
     return FALSE;
-  change->n_typed++;
+  append->n_typed++;
   return TRUE;
 }
 
 static gboolean
-judge_lines (Change *change, Replay *replay, GError **error)
+judge_lines (Append *append, Replay *replay, GError **error)
 {
-  g_auto (GStrv) lines = g_strsplit (change->text, "\n", MOVES - 1);
+  g_auto (GStrv) lines = g_strsplit (append->text, "\n", MOVES - 1);
 
   for (guint k = 0; lines[k] != NULL; k++)
-    if (!judge_one (change, replay, lines[k], error))
+    if (!judge_one (append, replay, lines[k], error))
       return FALSE;
-  return change->n_typed > 0;
+  return append->n_typed > 0;
 }
 
 static gboolean
@@ -357,65 +377,75 @@ dup_word_ruling (RulesMatch *match, const char *reason)
 
 /* The list lacks the move's word: with a reason the ruling follows that allows it. */
 static gboolean
-judge_word (Change *change, Replay *replay, GError **error)
+judge_word (Append *append, Replay *replay, GError **error)
 {
-  RulesMatch *match = app_match_get_rules (change->match);
-  g_autofree char *ruling = change->reason != NULL ? dup_word_ruling (match, change->reason) : NULL;
+  RulesMatch *match = app_match_get_rules (append->match);
+  g_autofree char *ruling = append->reason != NULL ? dup_word_ruling (match, append->reason) : NULL;
   g_autofree char *sentence = NULL;
   RulesError wrong = { 0 };
 
   if (ruling != NULL)
-    return judge_one (change, replay, ruling, error);
+    return judge_one (append, replay, ruling, error);
   replay_word_fault (replay, &wrong);
   sentence = app_sentence (match->game, &wrong);
   g_set_error_literal (error, APP_ERROR, APP_ERROR_WORD, sentence);
   return FALSE;
 }
 
-static void
-start_append (Change *change)
+/* Plays it on a copy of the last state, which becomes the next one when it is stored. */
+static gboolean
+judge (Append *append, GError **error)
 {
-  AppMatch *match = change->match;
-  GError *error = NULL;
-  gboolean good = FALSE;
-  Replay replay;
+  AppMatch *match = append->match;
+  RulesMatch *rules = app_match_get_rules (match);
+  Replay *replay = &append->after;
+  guint n_definitions;
 
-  change->tip = *app_match_get_tip (match);
-  change->last = g_strdup (last_instant (change));
-  if (app_match_check (match, &error)) {
-    const guint n_definitions = app_match_get_rules (match)->n_definitions;
-
-    app_recorder_copy_replay_end (match, &replay);
-    good = judge_lines (change, &replay, &error)
-           && (replay.unlisted_move == 0 || judge_word (change, &replay, &error));
-    if (good) {
-      rules_outcome (app_match_get_rules (match), replay.state, &change->outcome);
-      app_clock_prepare_update (match, replay.state, &change->outcome,
-                                app_match_get_tip (match)->number + change->n_typed,
-                                &change->clock);
-    } else
-      rules_match_forget_cards (app_match_get_rules (match), n_definitions);
-    replay_clear (&replay);
+  if (!app_match_check (match, error))
+    return FALSE;
+  n_definitions = rules->n_definitions;
+  app_recorder_copy_replay_end (match, replay);
+  if (!judge_lines (append, replay, error)
+      || (replay->unlisted_move != 0 && !judge_word (append, replay, error))) {
+    rules_match_forget_cards (rules, n_definitions);
+    return FALSE;
   }
-  if (good) {
-    push_change (change, append_work);
+  rules_outcome (rules, replay->state, &append->outcome);
+  app_clock_prepare_update (match, replay->state, &append->outcome,
+                            app_match_get_tip (match)->number + append->n_typed, &append->clock);
+  return TRUE;
+}
+
+static void
+start_append (Append *append)
+{
+  AppMatch *match = append->match;
+  GError *error = NULL;
+
+  append->last = g_strdup (last_instant (append));
+  if (judge (append, &error)) {
+    app_match_set_busy (match, TRUE);
+    app_recorder_post (match, append->task, &append_change, append);
     return;
   }
-  g_task_return_error (change->task, error);
-  change_free (change);
+  g_task_return_error (append->task, error);
+  g_object_unref (append->task);
+  append_free (append);
 }
 
 static void
 queue_append (AppMatch *match, const char *text, const char *reason, GTask *task)
 {
-  Change *change = change_new (match, task);
+  Append *append = g_new0 (Append, 1);
 
-  change->text = g_strdup (text);
-  change->reason = g_strdup (reason);
+  append->match = match;
+  append->task = task;
+  append->text = g_strdup (text);
+  append->reason = g_strdup (reason);
   if (app_match_is_busy (match))
-    g_queue_push_tail (&recorder_of (match)->queue, change);
+    g_queue_push_tail (&recorder_of (match)->queue, append);
   else
-    start_append (change);
+    start_append (append);
 }
 
 void
@@ -455,42 +485,41 @@ app_recorder_take_clock_warning (AppMatch *match)
   return app_instant_get_behind_text ();
 }
 
-gboolean
-app_recorder_append_finish (AppMatch *match, GAsyncResult *result, GError **error)
+/* Back and forward again */
+
+/* To a move of the line, and the outcome there. */
+typedef struct {
+  guint64 number;
+  RulesOutcome outcome;
+} Target;
+
+static gpointer
+take_back_work (DbStore *db, AppPacks *packs, gint64 match, DbTip *tip, gpointer data,
+                GError **error)
 {
-  return g_task_propagate_boolean (G_TASK (result), error);
+  const Target *target = data;
+
+  return app_tip_take_back (db, tip, target->number, &target->outcome, error) ? DONE : NULL;
 }
 
-gboolean
-app_recorder_begin (AppMatch *match, GTask *task)
+static gpointer
+redo_work (DbStore *db, AppPacks *packs, gint64 match, DbTip *tip, gpointer data, GError **error)
 {
-  GError *error = NULL;
+  const Target *target = data;
 
-  if (app_match_is_busy (match))
-    g_set_error_literal (&error, G_IO_ERROR, G_IO_ERROR_PENDING,
-                         _ ("The last change isn’t stored yet."));
-  if (error == NULL && app_match_check (match, &error)) {
-    app_match_set_busy (match, TRUE);
-    return TRUE;
-  }
-  g_task_return_error (task, error);
-  g_object_unref (task);
-  return FALSE;
+  return app_tip_redo (db, tip, target->number, &target->outcome, error) ? DONE : NULL;
 }
 
-/* Begins a change other than an append; NULL when the task was answered with an error. */
-static Change *
-begin_change (AppMatch *match, GTask *task)
-{
-  return app_recorder_begin (match, task) ? change_new (match, task) : NULL;
-}
+static const AppRecorderChange take_back_change = { take_back_work, NULL, g_free, NULL };
+static const AppRecorderChange redo_change = { redo_work, NULL, g_free, NULL };
 
+/* A change that had begun and can't be. */
 static void
-refuse_change (Change *change, const char *message)
+refuse_change (AppMatch *match, GTask *task, const char *message)
 {
-  app_match_set_busy (change->match, FALSE);
-  g_task_return_new_error (change->task, APP_ERROR, APP_ERROR_USAGE, "%s", message);
-  change_free (change);
+  app_match_set_busy (match, FALSE);
+  g_task_return_new_error (task, APP_ERROR, APP_ERROR_USAGE, "%s", message);
+  g_object_unref (task);
 }
 
 gboolean
@@ -525,23 +554,20 @@ void
 app_recorder_take_back_async (AppMatch *match, guint n, GCancellable *cancellable,
                               GAsyncReadyCallback callback, gpointer data)
 {
-  Change *change = begin_change (match, g_task_new (match, cancellable, callback, data));
+  GTask *task = g_task_new (match, cancellable, callback, data);
+  const guint n_moves = app_match_get_n_moves (match);
+  Target *target;
 
-  if (change == NULL)
+  if (!app_recorder_begin (match, task))
     return;
-  if (n > app_match_get_n_moves (match)) {
-    refuse_change (change, _ ("There are not so many moves to take back."));
+  if (n > n_moves) {
+    refuse_change (match, task, _ ("There are not so many moves to take back."));
     return;
   }
-  change->to = app_dealer_back_to (match, app_match_get_n_moves (match) - n);
-  change->outcome = app_match_get_outcome (match, (guint)change->to);
-  push_change (change, take_back_work);
-}
-
-gboolean
-app_recorder_take_back_finish (AppMatch *match, GAsyncResult *result, GError **error)
-{
-  return g_task_propagate_boolean (G_TASK (result), error);
+  target = g_new0 (Target, 1);
+  target->number = app_dealer_back_to (match, n_moves - n);
+  target->outcome = app_match_get_outcome (match, (guint)target->number);
+  app_recorder_post (match, task, &take_back_change, target);
 }
 
 /* Forward to @to, and in a dealt match over the deals that follow. */
@@ -572,53 +598,26 @@ void
 app_recorder_redo_async (AppMatch *match, guint n, GCancellable *cancellable,
                          GAsyncReadyCallback callback, gpointer data)
 {
-  Change *change = begin_change (match, g_task_new (match, cancellable, callback, data));
+  GTask *task = g_task_new (match, cancellable, callback, data);
+  const DbTip *tip = app_match_get_tip (match);
   const guint64 last = last_recorded (match);
   Redoing redoing;
+  Target *target;
   Replay replay;
 
-  if (change == NULL)
+  if (!app_recorder_begin (match, task))
     return;
-  if (app_match_get_tip (match)->number + n > last) {
-    refuse_change (change, _ ("There are not so many moves to enter again."));
+  if (tip->number + n > last) {
+    refuse_change (match, task, _ ("There are not so many moves to enter again."));
     return;
   }
-  redoing = (Redoing){ &replay, app_match_is_dealt (match), app_match_get_tip (match)->number + n };
+  redoing = (Redoing){ &replay, app_match_is_dealt (match), tip->number + n };
   app_recorder_copy_replay_end (match, &replay);
-  db_line_foreach_move (app_store_get_db (app_match_get_store (match)),
-                        app_match_get_tip (match)->line, app_match_get_tip (match)->number + 1,
+  db_line_foreach_move (app_store_get_db (app_match_get_store (match)), tip->line, tip->number + 1,
                         last, redo_one, &redoing, NULL);
-  change->to = redoing.to;
-  rules_outcome (app_match_get_rules (match), replay.state, &change->outcome);
+  target = g_new0 (Target, 1);
+  target->number = redoing.to;
+  rules_outcome (app_match_get_rules (match), replay.state, &target->outcome);
   replay_clear (&replay);
-  push_change (change, redo_work);
-}
-
-gboolean
-app_recorder_redo_finish (AppMatch *match, GAsyncResult *result, GError **error)
-{
-  return g_task_propagate_boolean (G_TASK (result), error);
-}
-
-void
-app_recorder_fork_async (AppMatch *match, guint at, GCancellable *cancellable,
-                         GAsyncReadyCallback callback, gpointer data)
-{
-  Change *change = begin_change (match, g_task_new (match, cancellable, callback, data));
-
-  if (change == NULL)
-    return;
-  if (at > app_match_get_n_moves (match)) {
-    refuse_change (change, _ ("There is no such move."));
-    return;
-  }
-  change->to = at;
-  change->outcome = app_match_get_outcome (match, at);
-  push_change (change, fork_work);
-}
-
-gboolean
-app_recorder_fork_finish (AppMatch *match, GAsyncResult *result, GError **error)
-{
-  return g_task_propagate_boolean (G_TASK (result), error);
+  app_recorder_post (match, task, &redo_change, target);
 }

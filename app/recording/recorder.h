@@ -3,7 +3,7 @@
  * Recording: what can be done at the tip of the line on show, doing it durably, taking back. That
  * line need not be the current one: what is tried there leaves the match as it is.
  * Every _async function works on the writer thread and answers when the change is on disk; the
- * match then emits its signals.
+ * match then emits its signals. app_recorder_finish() belongs to all of them.
  */
 #pragma once
 
@@ -24,7 +24,8 @@ G_BEGIN_DECLS
  */
 void app_recorder_append_async (AppMatch *match, const char *text, GCancellable *cancellable,
                                 GAsyncReadyCallback callback, gpointer data);
-gboolean app_recorder_append_finish (AppMatch *match, GAsyncResult *result, GError **error);
+/* Whether the change is on disk. */
+gboolean app_recorder_finish (AppMatch *match, GAsyncResult *result, GError **error);
 
 /* Once, when something is to be warned of in the move that was recorded last (rules_warning()): a
  * sentence; else NULL. */
@@ -38,7 +39,7 @@ const char *app_recorder_take_clock_warning (AppMatch *match);
  * app_recorder_append_allowed_async:
  * @reason: why the word stands
  *
- * The same with the ruling that allows the move's word, both or neither. Finish it likewise.
+ * The same with the ruling that allows the move's word, both or neither.
  */
 void app_recorder_append_allowed_async (AppMatch *match, const char *text, const char *reason,
                                         GCancellable *cancellable, GAsyncReadyCallback callback,
@@ -51,19 +52,7 @@ gboolean app_recorder_can_take_back (AppMatch *match);
 gboolean app_recorder_can_redo (AppMatch *match);
 void app_recorder_take_back_async (AppMatch *match, guint n, GCancellable *cancellable,
                                    GAsyncReadyCallback callback, gpointer data);
-gboolean app_recorder_take_back_finish (AppMatch *match, GAsyncResult *result, GError **error);
 void app_recorder_redo_async (AppMatch *match, guint n, GCancellable *cancellable,
                               GAsyncReadyCallback callback, gpointer data);
-gboolean app_recorder_redo_finish (AppMatch *match, GAsyncResult *result, GError **error);
-
-/**
- * app_recorder_fork_async:
- * @at: moves to keep
- * Goes on from move @at on a new line: nothing of the old one is lost. It becomes the current line
- * if the one on show was, and what waits there waits here too, but for corrections behind @at.
- */
-void app_recorder_fork_async (AppMatch *match, guint at, GCancellable *cancellable,
-                              GAsyncReadyCallback callback, gpointer data);
-gboolean app_recorder_fork_finish (AppMatch *match, GAsyncResult *result, GError **error);
 
 G_END_DECLS

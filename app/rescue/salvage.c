@@ -11,9 +11,9 @@
 #include "app/files/export.h"
 #include "app/match/verify.h"
 #include "app/plays-out/plays.h"
+#include "app/recording/tip.h"
 #include "app/store/store-jobs.h"
 
-#include "db/line-append.h"
 #include "db/lines.h"
 #include "db/match-rows.h"
 #include "db/matches.h"
@@ -151,7 +151,7 @@ cut_line (Writing *writing, gint64 line, guint64 at, GError **error)
 
   return db_line_foreach_move (writing->db, line, at, G_MAXUINT64, report_move_cb, writing, error)
          && db_line_get_tip (writing->db, line, &tip, error)
-         && db_line_take_back (writing->db, &tip, at - 1, NULL, error);
+         && app_tip_take_back (writing->db, &tip, at - 1, NULL, error);
 }
 
 static gboolean

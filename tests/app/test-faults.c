@@ -384,7 +384,7 @@ append (SweepStage *stage, const char *text, GError **error)
     return FALSE;
   }
   app_recorder_append_async (match, text, NULL, take_result, &result);
-  return app_recorder_append_finish (match, wait_for (&result), error);
+  return app_recorder_finish (match, wait_for (&result), error);
 }
 
 static gboolean

@@ -79,12 +79,12 @@ take_back (AppMatch *match, guint n)
   app_recorder_take_back_async (match, n, NULL, answer_cb, &taken);
   while (taken == NULL)
     g_main_context_iteration (NULL, TRUE);
-  if (!app_recorder_take_back_finish (match, taken, NULL) || other == NULL)
+  if (!app_recorder_finish (match, taken, NULL) || other == NULL)
     return;
   app_recorder_append_async (match, other, NULL, answer_cb, &appended);
   while (appended == NULL)
     g_main_context_iteration (NULL, TRUE);
-  app_recorder_append_finish (match, appended, NULL);
+  app_recorder_finish (match, appended, NULL);
 }
 
 /* Of the page of lines: those that are hidden, too. */

@@ -270,7 +270,7 @@ appended_cb (GObject *source, GAsyncResult *result, gpointer data)
   g_autoptr (UiEntryBar) self = data;
   g_autoptr (GError) error = NULL;
 
-  const gboolean done = app_recorder_append_finish (APP_MATCH (source), result, &error);
+  const gboolean done = app_recorder_finish (APP_MATCH (source), result, &error);
 
   if (self->match == NULL)
     return;
@@ -2077,7 +2077,7 @@ pasted_appended_cb (GObject *source, GAsyncResult *result, gpointer data)
   g_autoptr (UiEntryBar) self = data;
   g_autoptr (GError) error = NULL;
 
-  if (!app_recorder_append_finish (APP_MATCH (source), result, &error)) {
+  if (!app_recorder_finish (APP_MATCH (source), result, &error)) {
     stop_pasting (self, error);
     return;
   }

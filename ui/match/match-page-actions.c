@@ -869,7 +869,7 @@ taken_back_cb (GObject *source, GAsyncResult *result, gpointer data)
   Back *back = data;
   g_autoptr (GError) error = NULL;
 
-  app_recorder_take_back_finish (APP_MATCH (source), result, &error);
+  app_recorder_finish (APP_MATCH (source), result, &error);
   if (ui_match_page_finish (back->page, error)) {
     ui_match_page_set_position (back->page, back->page->n_moves);
     toast_back (back);
@@ -987,7 +987,7 @@ redone_cb (GObject *source, GAsyncResult *result, gpointer data)
   g_autoptr (UiMatchPage) self = data;
   g_autoptr (GError) error = NULL;
 
-  app_recorder_redo_finish (APP_MATCH (source), result, &error);
+  app_recorder_finish (APP_MATCH (source), result, &error);
   if (ui_match_page_finish (self, error))
     ui_match_page_set_position (self, self->n_moves);
 }

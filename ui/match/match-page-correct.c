@@ -247,7 +247,7 @@ forked_cb (GObject *source, GAsyncResult *result, gpointer data)
   g_autoptr (UiMatchPage) self = data;
   g_autoptr (GError) error = NULL;
 
-  app_recorder_fork_finish (APP_MATCH (source), result, &error);
+  app_match_fork_line_finish (APP_MATCH (source), result, NULL, &error);
   if (ui_match_page_finish (self, error))
     ui_entry_bar_focus_entry (self->entry_bar);
 }
@@ -266,7 +266,8 @@ fork_cb (GtkWidget *widget, const char *name, GVariant *parameter)
   seen = app_match_dup_revealed (self->match, self->position);
   if (seen != NULL)
     ui_page_toast (widget, seen, 0);
-  app_recorder_fork_async (self->match, self->position, NULL, forked_cb, g_object_ref (self));
+  app_match_fork_line_async (self->match, self->position, NULL, TRUE, NULL, forked_cb,
+                             g_object_ref (self));
 }
 
 /* Trying something: the match does not go on there until somebody says so. */

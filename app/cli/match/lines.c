@@ -7,8 +7,7 @@
 #include "app/match/lines.h"
 #include "app/recording/corrections-db.h"
 #include "app/recording/recorder-db.h"
-
-#include "db/line-append.h"
+#include "app/recording/tip.h"
 
 /* Corrections */
 
@@ -313,7 +312,7 @@ fork_line (DbStore *db, gint64 line, const LineOptions *options, GError **error)
   };
   DbTip tip = { 0 };
 
-  return name != NULL && db_line_fork (db, &fork, &tip, NULL, 0, NULL, error);
+  return name != NULL && app_tip_fork (db, &tip, &fork, NULL, error);
 }
 
 static gboolean

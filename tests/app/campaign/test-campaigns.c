@@ -430,7 +430,7 @@ START_TEST (test_recorder_begins)
   g_autoptr (GError) error = NULL;
 
   app_recorder_append_async (opened, moves[0], NULL, take_result, &result);
-  ck_assert_msg (app_recorder_append_finish (opened, wait_for (&result), &error), "%s",
+  ck_assert_msg (app_recorder_finish (opened, wait_for (&result), &error), "%s",
                  error != NULL ? error->message : "");
   day = g_date_time_format (now, "%Y-%m-%d");
   expected = g_strdup_printf ("1-1 %s*", day);
@@ -605,7 +605,7 @@ START_TEST (test_remembered)
 
     ck_assert_str_eq (card->id, "old-club");
     app_recorder_append_async (match, card->text, NULL, take_result, &result);
-    ck_assert_msg (app_recorder_append_finish (match, wait_for (&result), &error), "%s",
+    ck_assert_msg (app_recorder_finish (match, wait_for (&result), &error), "%s",
                    error != NULL ? error->message : "");
   }
   g_ptr_array_unref (offered);

@@ -575,7 +575,7 @@ append (AppMatch *match, const char *text, const char *reason, GError **error)
   else
     app_recorder_append_async (match, text, NULL, take_result, &result);
   wait_for (&result);
-  return app_recorder_append_finish (match, result, error);
+  return app_recorder_finish (match, result, error);
 }
 
 START_TEST (the_recorder_refuses_a_word)

@@ -31,7 +31,7 @@ write_note (AppMatch *match, const char *who, guint k, GError **error)
   g_autoptr (GAsyncResult) result = NULL;
 
   app_recorder_append_async (match, text, NULL, take_result, &result);
-  return app_recorder_append_finish (match, wait_for (&result), error);
+  return app_recorder_finish (match, wait_for (&result), error);
 }
 
 /* Writes one, opening the file and the match anew where others were faster, or put another content

@@ -9,6 +9,7 @@
 
 #include "app/demo/demo.h"
 #include "app/match/match.h"
+#include "app/recording/match-lines.h"
 #include "app/recording/recorder.h"
 #include "app/store/store-jobs.h"
 
@@ -54,16 +55,16 @@ do_deed (AppMatch *match, guint k, GError **error)
   switch (commands[k].command) {
   case APPEND:
     app_recorder_append_async (match, commands[k].text, NULL, take_result, &result);
-    return app_recorder_append_finish (match, wait_for (&result), error);
+    return app_recorder_finish (match, wait_for (&result), error);
   case TAKE_BACK:
     app_recorder_take_back_async (match, commands[k].n, NULL, take_result, &result);
-    return app_recorder_take_back_finish (match, wait_for (&result), error);
+    return app_recorder_finish (match, wait_for (&result), error);
   case REDO:
     app_recorder_redo_async (match, commands[k].n, NULL, take_result, &result);
-    return app_recorder_redo_finish (match, wait_for (&result), error);
+    return app_recorder_finish (match, wait_for (&result), error);
   default:
-    app_recorder_fork_async (match, commands[k].n, NULL, take_result, &result);
-    return app_recorder_fork_finish (match, wait_for (&result), error);
+    app_match_fork_line_async (match, commands[k].n, NULL, TRUE, NULL, take_result, &result);
+    return app_match_fork_line_finish (match, wait_for (&result), NULL, error);
   }
 }
 

@@ -24,7 +24,7 @@ append (AppMatch *match, const char *text, GError **error)
   g_autoptr (GAsyncResult) result = NULL;
 
   app_recorder_append_async (match, text, NULL, take_result, &result);
-  return app_recorder_append_finish (match, wait_for (&result), error);
+  return app_recorder_finish (match, wait_for (&result), error);
 }
 
 void

@@ -112,7 +112,7 @@ record (AppMatch *into, const char *text)
   g_autoptr (GError) error = NULL;
 
   app_recorder_append_async (into, text, NULL, take_result, &result);
-  ck_assert_msg (app_recorder_append_finish (into, wait_for (&result), &error), "%s: %s", text,
+  ck_assert_msg (app_recorder_finish (into, wait_for (&result), &error), "%s: %s", text,
                  error != NULL ? error->message : "");
 }
 
@@ -237,7 +237,7 @@ START_TEST (test_refused)
   first = turn_now ();
   pass (clock_, 5);
   app_recorder_append_async (match, "2 nonsense", NULL, take_result, &result);
-  ck_assert (!app_recorder_append_finish (match, wait_for (&result), NULL));
+  ck_assert (!app_recorder_finish (match, wait_for (&result), NULL));
   pass (clock_, 5);
   ck_assert_int_eq (spent (clock_, first - 1), 10);
 }
@@ -256,7 +256,7 @@ START_TEST (test_take_back)
   play_on ();
   app_recorder_take_back_async (match, app_match_get_n_moves (match) - before, NULL, take_result,
                                 &result);
-  ck_assert (app_recorder_take_back_finish (match, wait_for (&result), NULL));
+  ck_assert (app_recorder_finish (match, wait_for (&result), NULL));
   pass (clock_, 2);
   ck_assert_int_eq (spent (clock_, first - 1), 7);
 }

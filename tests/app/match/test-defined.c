@@ -21,7 +21,7 @@ append (AppMatch *match, const char *move)
 
   app_recorder_append_async (match, move, NULL, take_result, &result);
   wait_for (&result);
-  return app_recorder_append_finish (match, result, NULL);
+  return app_recorder_finish (match, result, NULL);
 }
 
 static void
@@ -31,7 +31,7 @@ take_back (AppMatch *match, guint n)
 
   app_recorder_take_back_async (match, n, NULL, take_result, &result);
   wait_for (&result);
-  ck_assert (app_recorder_take_back_finish (match, result, NULL));
+  ck_assert (app_recorder_finish (match, result, NULL));
 }
 
 static gint64

@@ -7,6 +7,7 @@
 #include "tests/app/fixture.h"
 
 #include "app/match/marks.h"
+#include "app/recording/match-lines.h"
 #include "app/recording/recorder.h"
 
 #include <string.h>
@@ -197,8 +198,8 @@ START_TEST (lines_share_the_bookmarks_of_the_moves_that_they_share)
 
   bookmark (1, "");
   bookmark (4, "");
-  app_recorder_fork_async (match, 3, NULL, take_result, &forked);
-  ck_assert (app_recorder_fork_finish (match, wait_for (&forked), &error));
+  app_match_fork_line_async (match, 3, NULL, TRUE, NULL, take_result, &forked);
+  ck_assert (app_match_fork_line_finish (match, wait_for (&forked), NULL, &error));
   ck_assert_uint_eq (app_match_get_n_moves (match), 3);
   assert_bookmarks ("1 ");
   bookmark (2, "two");
@@ -241,8 +242,8 @@ START_TEST (remarks_are_written_shared_removed_and_undone)
   assert_remark (2, "just right");
   undo (batch);
   assert_remark (2, "too soon");
-  app_recorder_fork_async (match, 3, NULL, take_result, &forked);
-  ck_assert (app_recorder_fork_finish (match, wait_for (&forked), NULL));
+  app_match_fork_line_async (match, 3, NULL, TRUE, NULL, take_result, &forked);
+  ck_assert (app_match_fork_line_finish (match, wait_for (&forked), NULL, NULL));
   assert_remark (2, "too soon");
   assert_remark (4, NULL);
   set_remark (2, "late");

@@ -13,12 +13,9 @@ START_TEST (completions_know_names_and_forms)
   static const struct {
     const char *typed, *first;
   } cases[] = {
-    { "2 pl gus", "2 play gust" },
-    { "gus", "2 play gust" },
-    { "2 play Gus", "2 play gust" },
-    { "ben gus", "2 play gust" },
-    { "- adj po", "- adjust power" },
-    { "- adjust score 2", "- adjust score 2" },
+    { "2 pl gus", "2 play gust" },    { "gus", "2 play gust" },
+    { "2 play Gus", "2 play gust" },  { "ben gus", "2 play gust" },
+    { "- adj po", "- adjust power" }, { "- adjust score 2", "- adjust score 2" },
     { "1 res", "1 resign" },
   };
   g_autoptr (AppStore) store = open_store ();

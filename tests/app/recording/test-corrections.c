@@ -142,7 +142,7 @@ append (const char *text)
   g_autoptr (GError) error = NULL;
 
   app_recorder_append_async (match, text, NULL, take_result, &result);
-  ck_assert_msg (app_recorder_append_finish (match, wait_for (&result), &error), "%s",
+  ck_assert_msg (app_recorder_finish (match, wait_for (&result), &error), "%s",
                  error != NULL ? error->message : "");
 }
 
@@ -152,7 +152,7 @@ take_back (guint n)
   g_autoptr (GAsyncResult) result = NULL;
 
   app_recorder_take_back_async (match, n, NULL, take_result, &result);
-  ck_assert (app_recorder_take_back_finish (match, wait_for (&result), NULL));
+  ck_assert (app_recorder_finish (match, wait_for (&result), NULL));
 }
 
 static gboolean
@@ -161,7 +161,7 @@ redo (guint n)
   g_autoptr (GAsyncResult) result = NULL;
 
   app_recorder_redo_async (match, n, NULL, take_result, &result);
-  return app_recorder_redo_finish (match, wait_for (&result), NULL);
+  return app_recorder_finish (match, wait_for (&result), NULL);
 }
 
 /* The cards that were played and the notes, from move @from on: "gust flood". */

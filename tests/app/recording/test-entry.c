@@ -307,7 +307,7 @@ record (AppMatch *match, const char *moves)
   g_autoptr (GError) error = NULL;
 
   app_recorder_append_async (match, moves, NULL, take_result, &result);
-  ck_assert_msg (app_recorder_append_finish (match, wait_for (&result), &error), "%s",
+  ck_assert_msg (app_recorder_finish (match, wait_for (&result), &error), "%s",
                  error != NULL ? error->message : "");
 }
 
@@ -463,7 +463,7 @@ START_TEST (moves_together_are_all_or_none)
 
   ck_assert (!app_recorder_judge (match, moves, NULL));
   app_recorder_append_async (match, moves, NULL, take_result, &result);
-  ck_assert (!app_recorder_append_finish (match, wait_for (&result), &error));
+  ck_assert (!app_recorder_finish (match, wait_for (&result), &error));
   ck_assert_uint_eq (app_match_get_n_moves (match), n);
   ck_assert_ptr_null (app_match_get_card (match, "bog-hag"));
 }

@@ -162,7 +162,7 @@ append (const char *text)
   g_autoptr (GError) error = NULL;
 
   app_recorder_append_async (match, text, NULL, take_result, &result);
-  ck_assert_msg (app_recorder_append_finish (match, wait_for (&result), &error), "%s",
+  ck_assert_msg (app_recorder_finish (match, wait_for (&result), &error), "%s",
                  error != NULL ? error->message : "");
 }
 
@@ -172,7 +172,7 @@ take_back (guint n)
   g_autoptr (GAsyncResult) result = NULL;
 
   app_recorder_take_back_async (match, n, NULL, take_result, &result);
-  ck_assert (app_recorder_take_back_finish (match, wait_for (&result), NULL));
+  ck_assert (app_recorder_finish (match, wait_for (&result), NULL));
 }
 
 /* The command line's list, without its head. */
@@ -336,8 +336,8 @@ START_TEST (going_on_from_a_move_of_a_line_aside)
 
   fork_line (4, NULL, FALSE);
   append ("3 play ocean");
-  app_recorder_fork_async (match, 4, NULL, take_result, &result);
-  ck_assert (app_recorder_fork_finish (match, wait_for (&result), NULL));
+  app_match_fork_line_async (match, 4, NULL, TRUE, NULL, take_result, &result);
+  ck_assert (app_match_fork_line_finish (match, wait_for (&result), NULL, NULL));
   ck_assert_uint_eq (app_match_get_n_lines (match), 3);
   ck_assert (line_at (0)->current);
   ck_assert_int_eq (app_match_get_shown_line (match), line_at (2)->id);
@@ -421,7 +421,7 @@ START_TEST (promoting_amid_moves)
                                &promoted);
   app_recorder_append_async (match, "3 play ocean", NULL, take_result, &appended);
   ck_assert (app_match_change_line_finish (match, wait_for (&promoted), NULL, NULL));
-  ck_assert (app_recorder_append_finish (match, wait_for (&appended), NULL));
+  ck_assert (app_recorder_finish (match, wait_for (&appended), NULL));
   ck_assert_uint_eq (line_at (1)->n_moves, 5);
   ck_assert (line_at (1)->current);
 }

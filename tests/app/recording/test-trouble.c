@@ -62,7 +62,7 @@ append (const char *text, GError **error)
   g_autoptr (GAsyncResult) result = NULL;
 
   app_recorder_append_async (match, text, NULL, take_result, &result);
-  return app_recorder_append_finish (match, wait_for (&result), error);
+  return app_recorder_finish (match, wait_for (&result), error);
 }
 
 static void

@@ -14,6 +14,7 @@
 #include "app/match/match.h"
 #include "app/match/matches.h"
 #include "app/player/players.h"
+#include "app/recording/match-lines.h"
 #include "app/recording/recorder.h"
 #include "app/deal/simulate.h"
 #include "app/store/store-jobs.h"
@@ -29,7 +30,7 @@ take_back (AppMatch *match, guint n)
   g_autoptr (GAsyncResult) result = NULL;
 
   app_recorder_take_back_async (match, n, NULL, take_result, &result);
-  return app_recorder_take_back_finish (match, wait_for (&result), NULL);
+  return app_recorder_finish (match, wait_for (&result), NULL);
 }
 
 static gboolean
@@ -38,7 +39,7 @@ redo (AppMatch *match, guint n)
   g_autoptr (GAsyncResult) result = NULL;
 
   app_recorder_redo_async (match, n, NULL, take_result, &result);
-  return app_recorder_redo_finish (match, wait_for (&result), NULL);
+  return app_recorder_finish (match, wait_for (&result), NULL);
 }
 
 static void
@@ -112,9 +113,9 @@ START_TEST (moves_entered_at_once_come_in_order)
   app_recorder_append_async (match, "- deal", NULL, take_result, &second);
   app_recorder_append_async (match, "- title quench", NULL, take_result, &third);
   wait_for (&third);
-  ck_assert (app_recorder_append_finish (match, first, NULL));
-  ck_assert (app_recorder_append_finish (match, second, NULL));
-  ck_assert (app_recorder_append_finish (match, third, NULL));
+  ck_assert (app_recorder_finish (match, first, NULL));
+  ck_assert (app_recorder_finish (match, second, NULL));
+  ck_assert (app_recorder_finish (match, third, NULL));
   ck_assert_uint_eq (app_match_get_n_moves (match), 3);
 }
 END_TEST
@@ -137,8 +138,8 @@ START_TEST (taking_back_redo_and_forks)
   ck_assert_uint_eq (app_match_get_n_moves (match), 3);
   ck_assert (!redo (match, 1));
   ck_assert_uint_eq (app_match_get_n_lines (match), 1);
-  app_recorder_fork_async (match, 2, NULL, take_result, &forked);
-  ck_assert (app_recorder_fork_finish (match, wait_for (&forked), NULL));
+  app_match_fork_line_async (match, 2, NULL, TRUE, NULL, take_result, &forked);
+  ck_assert (app_match_fork_line_finish (match, wait_for (&forked), NULL, NULL));
   assert_append (match, "- title gust");
   ck_assert_uint_eq (app_match_get_n_lines (match), 2);
   ck_assert_str_eq (app_match_get_move (match, 3)->label, "Title: Gust");

@@ -125,7 +125,7 @@ record_moves (AppMatch *match, const char *const *moves)
 
     app_recorder_append_async (match, moves[k], NULL, answer_cb, &result);
     wait_until (result != NULL);
-    ck_assert_msg (app_recorder_append_finish (match, result, &error), "%s: %s", moves[k],
+    ck_assert_msg (app_recorder_finish (match, result, &error), "%s: %s", moves[k],
                    error != NULL ? error->message : "");
   }
 }

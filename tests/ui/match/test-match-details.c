@@ -197,7 +197,7 @@ start_match (AppStore *store)
   begun = app_match_open (store, uuid, NULL);
   app_recorder_append_async (begun, "- dealer 4", NULL, answer_cb, &recorded);
   STAGE_UNTIL (recorded != NULL);
-  ck_assert (app_recorder_append_finish (begun, recorded, NULL));
+  ck_assert (app_recorder_finish (begun, recorded, NULL));
   return uuid;
 }
 
