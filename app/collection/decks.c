@@ -6,7 +6,8 @@
 
 #include "app/store/deck-check.h"
 #include "app/base/error.h"
-#include "app/store/store-jobs.h"
+#include "app/base/properties.h"
+#include "app/store/row-list.h"
 
 #include "db/changes.h"
 #include "db/decks.h"
@@ -24,66 +25,21 @@ struct _AppDeck {
 
 G_DEFINE_FINAL_TYPE (AppDeck, app_deck, G_TYPE_OBJECT)
 
-enum {
-  DECK_UUID = 1,
-  DECK_NAME,
-  DECK_GAME,
-  DECK_GAME_NAME,
-  DECK_PLAYER,
-  DECK_N_CARDS,
-  DECK_N_FAULTS,
-  DECK_N_MATCHES,
-  DECK_N_PROPERTIES,
+static const AppProperty deck_properties[] = {
+  { "uuid", APP_PROPERTY_TEXT, G_STRUCT_OFFSET (AppDeck, uuid) },
+  { "name", APP_PROPERTY_TEXT, G_STRUCT_OFFSET (AppDeck, name) },
+  { "game", APP_PROPERTY_TEXT, G_STRUCT_OFFSET (AppDeck, game) },
+  { "game-name", APP_PROPERTY_TEXT, G_STRUCT_OFFSET (AppDeck, game_name) },
+  { "player", APP_PROPERTY_TEXT, G_STRUCT_OFFSET (AppDeck, player) },
+  { "n-cards", APP_PROPERTY_UINT, G_STRUCT_OFFSET (AppDeck, cards) },
+  { "n-faults", APP_PROPERTY_UINT, G_STRUCT_OFFSET (AppDeck, faults) },
+  { "n-matches", APP_PROPERTY_UINT, G_STRUCT_OFFSET (AppDeck, matches) },
 };
-static GParamSpec *deck_properties[DECK_N_PROPERTIES];
-
-static void
-app_deck_get_property (GObject *object, guint property, GValue *value, GParamSpec *spec)
-{
-  const AppDeck *deck = APP_DECK (object);
-  const char *const texts[] = { [DECK_UUID] = deck->uuid,
-                                [DECK_NAME] = deck->name,
-                                [DECK_GAME] = deck->game,
-                                [DECK_GAME_NAME] = deck->game_name,
-                                [DECK_PLAYER] = deck->player };
-  const guint numbers[] = { deck->cards, deck->faults, deck->matches };
-
-  if (property >= DECK_UUID && property <= DECK_PLAYER)
-    g_value_set_string (value, texts[property]);
-  else if (property >= DECK_N_CARDS && property < DECK_N_PROPERTIES)
-    g_value_set_uint (value, numbers[property - DECK_N_CARDS]);
-  else
-    G_OBJECT_WARN_INVALID_PROPERTY_ID (object, property, spec);
-}
-
-static void
-app_deck_finalize (GObject *object)
-{
-  AppDeck *deck = APP_DECK (object);
-
-  g_free (deck->uuid);
-  g_free (deck->name);
-  g_free (deck->game);
-  g_free (deck->game_name);
-  g_free (deck->player);
-  G_OBJECT_CLASS (app_deck_parent_class)->finalize (object);
-}
 
 static void
 app_deck_class_init (AppDeckClass *class)
 {
-  static const char *const texts[] = { "uuid", "name", "game", "game-name", "player" };
-  static const char *const numbers[] = { "n-cards", "n-faults", "n-matches" };
-  const GParamFlags flags = G_PARAM_READABLE | G_PARAM_STATIC_STRINGS;
-
-  G_OBJECT_CLASS (class)->get_property = app_deck_get_property;
-  G_OBJECT_CLASS (class)->finalize = app_deck_finalize;
-  for (guint k = 0; k < G_N_ELEMENTS (texts); k++)
-    deck_properties[DECK_UUID + k] = g_param_spec_string (texts[k], NULL, NULL, NULL, flags);
-  for (guint k = 0; k < G_N_ELEMENTS (numbers); k++)
-    deck_properties[DECK_N_CARDS + k] =
-        g_param_spec_uint (numbers[k], NULL, NULL, 0, G_MAXUINT, 0, flags);
-  g_object_class_install_properties (G_OBJECT_CLASS (class), DECK_N_PROPERTIES, deck_properties);
+  app_properties_install (G_OBJECT_CLASS (class), deck_properties, G_N_ELEMENTS (deck_properties));
 }
 
 static void
@@ -99,49 +55,10 @@ app_deck_get_uuid (AppDeck *deck)
 
 /* The list */
 
-struct _AppDeckList {
-  GObject parent;
-  AppStore *store;  /* Owned */
-  GPtrArray *decks; /* of AppDeck */
-};
-
-static void app_deck_list_model_init (GListModelInterface *interface);
-
-G_DEFINE_FINAL_TYPE_WITH_CODE (AppDeckList, app_deck_list, G_TYPE_OBJECT,
-                               G_IMPLEMENT_INTERFACE (G_TYPE_LIST_MODEL, app_deck_list_model_init))
-
-static GType
-app_deck_list_get_item_type (GListModel *model)
-{
-  return APP_TYPE_DECK;
-}
-
-static guint
-app_deck_list_get_n_items (GListModel *model)
-{
-  return APP_DECK_LIST (model)->decks->len;
-}
-
 static gpointer
-app_deck_list_get_item (GListModel *model, guint position)
+deck_new (gconstpointer data, gpointer store)
 {
-  AppDeckList *list = APP_DECK_LIST (model);
-
-  return position < list->decks->len ? g_object_ref (g_ptr_array_index (list->decks, position))
-                                     : NULL;
-}
-
-static void
-app_deck_list_model_init (GListModelInterface *interface)
-{
-  interface->get_item_type = app_deck_list_get_item_type;
-  interface->get_n_items = app_deck_list_get_n_items;
-  interface->get_item = app_deck_list_get_item;
-}
-
-static AppDeck *
-deck_new (AppStore *store, const DbDeck *row)
-{
+  const DbDeck *row = data;
   const RulesGame *game = rules_game (rules_text (row->game));
   g_autoptr (GError) error = NULL;
   g_autoptr (GPtrArray) faults =
@@ -174,74 +91,37 @@ compare_decks (gconstpointer a, gconstpointer b)
   return order != 0 ? order : strcmp (one->uuid, other->uuid);
 }
 
-static void
-reload (AppDeckList *list)
+static GPtrArray *
+read_decks (AppStore *store, gpointer data, GError **error)
 {
-  guint before = list->decks->len;
-  g_autoptr (GError) error = NULL;
-  g_autoptr (GPtrArray) rows = db_decks_list (app_store_get_db (list->store), NULL, FALSE, &error);
+  g_autoptr (GPtrArray) rows = db_decks_list (app_store_get_db (store), NULL, FALSE, error);
+  GPtrArray *decks = app_items_new (rows, deck_new, store);
 
-  if (rows == NULL)
-    app_error_log (G_LOG_LEVEL_WARNING, error);
-  g_ptr_array_set_size (list->decks, 0);
-  for (guint k = 0; rows != NULL && k < rows->len; k++)
-    g_ptr_array_add (list->decks, deck_new (list->store, g_ptr_array_index (rows, k)));
-  g_ptr_array_sort (list->decks, compare_decks);
-  g_list_model_items_changed (G_LIST_MODEL (list), 0, before, list->decks->len);
+  g_ptr_array_sort (decks, compare_decks);
+  return decks;
 }
 
-static void
-store_changed_cb (AppStore *store, const DbTouched *touched, gsize n_touched, gpointer data)
+static gboolean
+concerns_decks (const DbTouched *touched, gpointer data)
 {
-  gboolean concerned = touched == NULL;
-
-  for (gsize k = 0; k < n_touched; k++)
-    switch (touched[k].subject) {
-    case DB_SUBJECT_DECK:
-    case DB_SUBJECT_MATCH_DECK:
-    case DB_SUBJECT_OWNED_CARD:
-    case DB_SUBJECT_PACK:
-    case DB_SUBJECT_PLAYER:
-      concerned = TRUE;
-      break;
-    default:
-      break;
-    }
-  if (concerned)
-    reload (data);
+  switch (touched->subject) {
+  case DB_SUBJECT_DECK:
+  case DB_SUBJECT_MATCH_DECK:
+  case DB_SUBJECT_OWNED_CARD:
+  case DB_SUBJECT_PACK:
+  case DB_SUBJECT_PLAYER:
+    return TRUE;
+  default:
+    return FALSE;
+  }
 }
 
-static void
-app_deck_list_finalize (GObject *object)
-{
-  AppDeckList *list = APP_DECK_LIST (object);
-
-  g_clear_object (&list->store);
-  g_ptr_array_unref (list->decks);
-  G_OBJECT_CLASS (app_deck_list_parent_class)->finalize (object);
-}
-
-static void
-app_deck_list_class_init (AppDeckListClass *class)
-{
-  G_OBJECT_CLASS (class)->finalize = app_deck_list_finalize;
-}
-
-static void
-app_deck_list_init (AppDeckList *list)
-{
-  list->decks = g_ptr_array_new_with_free_func (g_object_unref);
-}
-
-AppDeckList *
+GListModel *
 app_deck_list_new (AppStore *store)
 {
-  AppDeckList *list = g_object_new (APP_TYPE_DECK_LIST, NULL);
+  static const AppRowListKind kind = { app_deck_get_type, read_decks, concerns_decks };
 
-  list->store = g_object_ref (store);
-  reload (list);
-  app_store_listen (store, store_changed_cb, G_OBJECT (list));
-  return list;
+  return app_row_list_new (store, &kind, NULL, NULL);
 }
 
 gboolean

@@ -17,11 +17,8 @@ G_DECLARE_FINAL_TYPE (AppDeck, app_deck, APP, DECK, GObject)
  * (uint), n-faults (uint), n-matches (uint). */
 const char *app_deck_get_uuid (AppDeck *deck);
 
-#define APP_TYPE_DECK_LIST (app_deck_list_get_type ())
-G_DECLARE_FINAL_TYPE (AppDeckList, app_deck_list, APP, DECK_LIST, GObject)
-
 /* A GListModel of AppDeck by game, player and name. Follows the store. */
-AppDeckList *app_deck_list_new (AppStore *store) G_GNUC_WARN_UNUSED_RESULT;
+GListModel *app_deck_list_new (AppStore *store) G_GNUC_WARN_UNUSED_RESULT;
 
 /* Whether players bring decks to @game. */
 gboolean app_game_has_decks (const RulesGame *game);

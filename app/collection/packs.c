@@ -5,8 +5,9 @@
 #include "app/collection/packs.h"
 
 #include "app/base/error.h"
+#include "app/base/properties.h"
 #include "app/files/import.h"
-#include "app/store/store-jobs.h"
+#include "app/store/row-list.h"
 
 #include "db/packs.h"
 
@@ -22,88 +23,23 @@ struct _AppPack {
 
 G_DEFINE_FINAL_TYPE (AppPack, app_pack, G_TYPE_OBJECT)
 
-enum {
-  PACK_ID = 1,
-  PACK_TITLE,
-  PACK_GAME,
-  PACK_GAME_NAME,
-  PACK_AUTHOR,
-  PACK_LICENCE,
-  PACK_REVISION,
-  PACK_N_CARDS,
-  PACK_N_MATCHES,
-  PACK_BUNDLED,
-  PACK_N_PROPERTIES,
+static const AppProperty pack_properties[] = {
+  { "id", APP_PROPERTY_TEXT, G_STRUCT_OFFSET (AppPack, id) },
+  { "title", APP_PROPERTY_TEXT, G_STRUCT_OFFSET (AppPack, title) },
+  { "game", APP_PROPERTY_TEXT, G_STRUCT_OFFSET (AppPack, game) },
+  { "game-name", APP_PROPERTY_TEXT, G_STRUCT_OFFSET (AppPack, game_name) },
+  { "author", APP_PROPERTY_TEXT, G_STRUCT_OFFSET (AppPack, author) },
+  { "licence", APP_PROPERTY_TEXT, G_STRUCT_OFFSET (AppPack, licence) },
+  { "revision", APP_PROPERTY_UINT, G_STRUCT_OFFSET (AppPack, revision) },
+  { "n-cards", APP_PROPERTY_UINT, G_STRUCT_OFFSET (AppPack, cards) },
+  { "n-matches", APP_PROPERTY_UINT, G_STRUCT_OFFSET (AppPack, matches) },
+  { "bundled", APP_PROPERTY_BOOLEAN, G_STRUCT_OFFSET (AppPack, bundled) },
 };
-static GParamSpec *pack_properties[PACK_N_PROPERTIES];
-
-static void
-app_pack_get_property (GObject *object, guint property, GValue *value, GParamSpec *spec)
-{
-  const AppPack *pack = APP_PACK (object);
-  const char *const texts[] = {
-    [PACK_ID] = pack->id,         [PACK_TITLE] = pack->title,
-    [PACK_GAME] = pack->game,     [PACK_GAME_NAME] = pack->game_name,
-    [PACK_AUTHOR] = pack->author, [PACK_LICENCE] = pack->licence,
-  };
-
-  switch (property) {
-  case PACK_ID:
-  case PACK_TITLE:
-  case PACK_GAME:
-  case PACK_GAME_NAME:
-  case PACK_AUTHOR:
-  case PACK_LICENCE:
-    g_value_set_string (value, texts[property]);
-    break;
-  case PACK_REVISION:
-    g_value_set_uint (value, pack->revision);
-    break;
-  case PACK_N_CARDS:
-    g_value_set_uint (value, pack->cards);
-    break;
-  case PACK_N_MATCHES:
-    g_value_set_uint (value, pack->matches);
-    break;
-  case PACK_BUNDLED:
-    g_value_set_boolean (value, pack->bundled);
-    break;
-  default:
-    G_OBJECT_WARN_INVALID_PROPERTY_ID (object, property, spec);
-    break;
-  }
-}
-
-static void
-app_pack_finalize (GObject *object)
-{
-  AppPack *pack = APP_PACK (object);
-
-  g_free (pack->id);
-  g_free (pack->title);
-  g_free (pack->game);
-  g_free (pack->game_name);
-  g_free (pack->author);
-  g_free (pack->licence);
-  G_OBJECT_CLASS (app_pack_parent_class)->finalize (object);
-}
 
 static void
 app_pack_class_init (AppPackClass *class)
 {
-  static const char *const texts[] = { "id", "title", "game", "game-name", "author", "licence" };
-  static const char *const numbers[] = { "revision", "n-cards", "n-matches" };
-  const GParamFlags flags = G_PARAM_READABLE | G_PARAM_STATIC_STRINGS;
-
-  G_OBJECT_CLASS (class)->get_property = app_pack_get_property;
-  G_OBJECT_CLASS (class)->finalize = app_pack_finalize;
-  for (guint k = 0; k < G_N_ELEMENTS (texts); k++)
-    pack_properties[PACK_ID + k] = g_param_spec_string (texts[k], NULL, NULL, NULL, flags);
-  for (guint k = 0; k < G_N_ELEMENTS (numbers); k++)
-    pack_properties[PACK_REVISION + k] =
-        g_param_spec_uint (numbers[k], NULL, NULL, 0, G_MAXUINT, 0, flags);
-  pack_properties[PACK_BUNDLED] = g_param_spec_boolean ("bundled", NULL, NULL, FALSE, flags);
-  g_object_class_install_properties (G_OBJECT_CLASS (class), PACK_N_PROPERTIES, pack_properties);
+  app_properties_install (G_OBJECT_CLASS (class), pack_properties, G_N_ELEMENTS (pack_properties));
 }
 
 static void
@@ -113,49 +49,10 @@ app_pack_init (AppPack *pack)
 
 /* The list */
 
-struct _AppPackList {
-  GObject parent;
-  AppStore *store;  /* Owned */
-  GPtrArray *packs; /* of AppPack */
-};
-
-static void app_pack_list_model_init (GListModelInterface *interface);
-
-G_DEFINE_FINAL_TYPE_WITH_CODE (AppPackList, app_pack_list, G_TYPE_OBJECT,
-                               G_IMPLEMENT_INTERFACE (G_TYPE_LIST_MODEL, app_pack_list_model_init))
-
-static GType
-app_pack_list_get_item_type (GListModel *model)
-{
-  return APP_TYPE_PACK;
-}
-
-static guint
-app_pack_list_get_n_items (GListModel *model)
-{
-  return APP_PACK_LIST (model)->packs->len;
-}
-
 static gpointer
-app_pack_list_get_item (GListModel *model, guint position)
+pack_new (gconstpointer data, gpointer db)
 {
-  AppPackList *list = APP_PACK_LIST (model);
-
-  return position < list->packs->len ? g_object_ref (g_ptr_array_index (list->packs, position))
-                                     : NULL;
-}
-
-static void
-app_pack_list_model_init (GListModelInterface *interface)
-{
-  interface->get_item_type = app_pack_list_get_item_type;
-  interface->get_n_items = app_pack_list_get_n_items;
-  interface->get_item = app_pack_list_get_item;
-}
-
-static AppPack *
-pack_new (DbStore *db, const DbPackRevision *row)
-{
+  const DbPackRevision *row = data;
   g_autoptr (ImportPack) loaded = app_database_load_pack (db, row->id, NULL);
   const RulesGame *game = rules_game (rules_text (row->game));
   AppPack *pack = g_object_new (APP_TYPE_PACK, NULL);
@@ -177,64 +74,27 @@ pack_new (DbStore *db, const DbPackRevision *row)
   return pack;
 }
 
-static void
-reload (AppPackList *list)
+static GPtrArray *
+read_packs (AppStore *store, gpointer data, GError **error)
 {
-  DbStore *db = app_store_get_db (list->store);
-  guint before = list->packs->len;
-  g_autoptr (GError) error = NULL;
-  g_autoptr (GPtrArray) rows = db_packs_list (db, NULL, &error);
+  DbStore *db = app_store_get_db (store);
+  g_autoptr (GPtrArray) rows = db_packs_list (db, NULL, error);
 
-  g_ptr_array_set_size (list->packs, 0);
-  if (rows == NULL)
-    app_error_log (G_LOG_LEVEL_WARNING, error);
-  for (guint k = 0; rows != NULL && k < rows->len; k++)
-    g_ptr_array_add (list->packs, pack_new (db, g_ptr_array_index (rows, k)));
-  g_list_model_items_changed (G_LIST_MODEL (list), 0, before, list->packs->len);
+  return app_items_new (rows, pack_new, db);
 }
 
-static void
-store_changed_cb (AppStore *store, const DbTouched *touched, gsize n_touched, gpointer data)
+static gboolean
+concerns_packs (const DbTouched *touched, gpointer data)
 {
-  gboolean concerned = touched == NULL;
-
-  for (gsize k = 0; k < n_touched; k++)
-    concerned = concerned || touched[k].subject == DB_SUBJECT_PACK;
-  if (concerned)
-    reload (data);
+  return touched->subject == DB_SUBJECT_PACK;
 }
 
-static void
-app_pack_list_finalize (GObject *object)
-{
-  AppPackList *list = APP_PACK_LIST (object);
-
-  g_clear_object (&list->store);
-  g_ptr_array_unref (list->packs);
-  G_OBJECT_CLASS (app_pack_list_parent_class)->finalize (object);
-}
-
-static void
-app_pack_list_class_init (AppPackListClass *class)
-{
-  G_OBJECT_CLASS (class)->finalize = app_pack_list_finalize;
-}
-
-static void
-app_pack_list_init (AppPackList *list)
-{
-  list->packs = g_ptr_array_new_with_free_func (g_object_unref);
-}
-
-AppPackList *
+GListModel *
 app_pack_list_new (AppStore *store)
 {
-  AppPackList *list = g_object_new (APP_TYPE_PACK_LIST, NULL);
+  static const AppRowListKind kind = { app_pack_get_type, read_packs, concerns_packs };
 
-  list->store = g_object_ref (store);
-  reload (list);
-  app_store_listen (store, store_changed_cb, G_OBJECT (list));
-  return list;
+  return app_row_list_new (store, &kind, NULL, NULL);
 }
 
 AppValue *

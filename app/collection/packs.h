@@ -14,11 +14,9 @@ G_DECLARE_FINAL_TYPE (AppPack, app_pack, APP, PACK, GObject)
 
 /* Readable properties: id, revision (uint), title, game, game-name, author, licence, n-cards
  * (uint), n-matches (uint), bundled (boolean). */
-#define APP_TYPE_PACK_LIST (app_pack_list_get_type ())
-G_DECLARE_FINAL_TYPE (AppPackList, app_pack_list, APP, PACK_LIST, GObject)
 
 /* A GListModel of AppPack, the newest revision of each first. Follows the store. */
-AppPackList *app_pack_list_new (AppStore *store) G_GNUC_WARN_UNUSED_RESULT;
+GListModel *app_pack_list_new (AppStore *store) G_GNUC_WARN_UNUSED_RESULT;
 /* A pack's root, with all its lists. */
 AppValue *app_pack_dup_root (AppStore *store, const char *id, guint revision,
                              GError **error) G_GNUC_WARN_UNUSED_RESULT;

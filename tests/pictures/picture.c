@@ -163,8 +163,8 @@ open_details (UiWindow *window, gboolean edit)
 static void
 open_first_pack (UiWindow *window)
 {
-  g_autoptr (AppPackList) packs = app_pack_list_new (ui_window_get_store (window));
-  g_autoptr (GObject) pack = g_list_model_get_item (G_LIST_MODEL (packs), 0);
+  g_autoptr (GListModel) packs = app_pack_list_new (ui_window_get_store (window));
+  g_autoptr (GObject) pack = g_list_model_get_item (packs, 0);
   g_autofree char *id = NULL;
   guint revision;
 
@@ -178,8 +178,8 @@ open_first_pack (UiWindow *window)
 static void
 open_first_deck (UiWindow *window)
 {
-  g_autoptr (AppDeckList) decks = app_deck_list_new (ui_window_get_store (window));
-  g_autoptr (AppDeck) deck = g_list_model_get_item (G_LIST_MODEL (decks), 0);
+  g_autoptr (GListModel) decks = app_deck_list_new (ui_window_get_store (window));
+  g_autoptr (AppDeck) deck = g_list_model_get_item (decks, 0);
 
   ui_window_show_page (window, "collection");
   if (deck != NULL)

@@ -297,16 +297,16 @@ look_at_players (void)
 static void
 look_at_collection (void)
 {
-  g_autoptr (AppDeckList) decks = app_deck_list_new (ui_window_get_store (window));
-  g_autoptr (AppPackList) packs = app_pack_list_new (ui_window_get_store (window));
+  g_autoptr (GListModel) decks = app_deck_list_new (ui_window_get_store (window));
+  g_autoptr (GListModel) packs = app_pack_list_new (ui_window_get_store (window));
 
-  for (guint k = 0; k < g_list_model_get_n_items (G_LIST_MODEL (decks)); k++) {
-    g_autoptr (AppDeck) deck = g_list_model_get_item (G_LIST_MODEL (decks), k);
+  for (guint k = 0; k < g_list_model_get_n_items (decks); k++) {
+    g_autoptr (AppDeck) deck = g_list_model_get_item (decks, k);
 
     act ("win.open-deck", app_deck_get_uuid (deck));
   }
-  for (guint k = 0; k < g_list_model_get_n_items (G_LIST_MODEL (packs)); k++) {
-    g_autoptr (GObject) pack = g_list_model_get_item (G_LIST_MODEL (packs), k);
+  for (guint k = 0; k < g_list_model_get_n_items (packs); k++) {
+    g_autoptr (GObject) pack = g_list_model_get_item (packs, k);
     g_autofree char *id = NULL;
     guint revision;
 

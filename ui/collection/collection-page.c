@@ -36,7 +36,7 @@ struct _UiCollectionPage {
   GtkWidget *import_button; /* Owned */
 
   AppStore *store;        /* Owned */
-  AppPackList *packs;     /* Owned */
+  GListModel *packs;      /* Owned */
   AppGameList *all_games; /* Owned */
 };
 
@@ -160,7 +160,7 @@ row_cb (gpointer item, gpointer data)
 static void
 changed_cb (UiCollectionPage *self)
 {
-  gboolean some = g_list_model_get_n_items (G_LIST_MODEL (self->packs)) > 0;
+  gboolean some = g_list_model_get_n_items (self->packs) > 0;
 
   gtk_stack_set_visible_child_name (self->stack, some ? "list" : "empty");
 }
@@ -364,7 +364,7 @@ ui_collection_page_new (AppStore *store)
   ui_pack_drafts_set_store (self->drafts, store);
   ui_deck_list_set_store (self->decks, store);
   ui_word_lists_set_store (self->words, store);
-  gtk_list_box_bind_model (self->list, G_LIST_MODEL (self->packs), row_cb, self, NULL);
+  gtk_list_box_bind_model (self->list, self->packs, row_cb, self, NULL);
   g_signal_connect_object (self->packs, "items-changed", G_CALLBACK (changed_cb), self,
                            G_CONNECT_SWAPPED);
   changed_cb (self);

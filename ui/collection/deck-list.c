@@ -14,7 +14,7 @@ struct _UiDeckList {
   AdwBin parent_instance;
 
   GtkListBox *list;
-  AppDeckList *decks; /* Owned */
+  GListModel *decks; /* Owned */
 };
 
 G_DEFINE_FINAL_TYPE (UiDeckList, ui_deck_list, ADW_TYPE_BIN)
@@ -112,8 +112,7 @@ new_caption (const char *text)
 static void
 changed_cb (UiDeckList *self)
 {
-  gtk_widget_set_visible (GTK_WIDGET (self->list),
-                          g_list_model_get_n_items (G_LIST_MODEL (self->decks)) > 0);
+  gtk_widget_set_visible (GTK_WIDGET (self->list), g_list_model_get_n_items (self->decks) > 0);
 }
 
 static void
@@ -154,7 +153,7 @@ void
 ui_deck_list_set_store (UiDeckList *self, AppStore *store)
 {
   self->decks = app_deck_list_new (store);
-  gtk_list_box_bind_model (self->list, G_LIST_MODEL (self->decks), row_cb, self, NULL);
+  gtk_list_box_bind_model (self->list, self->decks, row_cb, self, NULL);
   g_signal_connect_object (self->decks, "items-changed", G_CALLBACK (changed_cb), self,
                            G_CONNECT_SWAPPED);
   changed_cb (self);

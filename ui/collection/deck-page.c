@@ -174,11 +174,11 @@ add_pack (UiDeckPage *self, const char *id, const char *title)
 static void
 fill_packs (UiDeckPage *self)
 {
-  g_autoptr (AppPackList) packs = app_pack_list_new (self->store);
+  g_autoptr (GListModel) packs = app_pack_list_new (self->store);
   g_autoptr (GHashTable) seen = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
 
-  for (guint k = 0; k < g_list_model_get_n_items (G_LIST_MODEL (packs)); k++) {
-    g_autoptr (GObject) pack = g_list_model_get_item (G_LIST_MODEL (packs), k);
+  for (guint k = 0; k < g_list_model_get_n_items (packs); k++) {
+    g_autoptr (GObject) pack = g_list_model_get_item (packs, k);
     g_autofree char *id = NULL;
     g_autofree char *game = NULL;
     g_autofree char *title = NULL;

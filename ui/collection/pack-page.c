@@ -384,11 +384,11 @@ add_header (UiPackPage *self, const char *id, guint revision, gboolean bundled)
 static void
 describe (UiPackPage *self, AppStore *store, const char *id, guint revision)
 {
-  g_autoptr (AppPackList) packs = app_pack_list_new (store);
+  g_autoptr (GListModel) packs = app_pack_list_new (store);
 
   self->title = g_strdup (id);
-  for (guint k = 0; k < g_list_model_get_n_items (G_LIST_MODEL (packs)); k++) {
-    g_autoptr (GObject) pack = g_list_model_get_item (G_LIST_MODEL (packs), k);
+  for (guint k = 0; k < g_list_model_get_n_items (packs); k++) {
+    g_autoptr (GObject) pack = g_list_model_get_item (packs, k);
     g_autofree char *pack_id = NULL;
     g_autofree char *title = NULL;
     g_autofree char *game = NULL;

@@ -41,9 +41,9 @@ struct _UiNewMatchDialog {
   GtkRevealer *missing;
   GtkLabel *missing_label;
 
-  AppStore *store;    /* Owned */
-  AppPackList *packs; /* Owned */
-  char *campaign;     /* Owned; whose next run it is, NULL for none */
+  AppStore *store;   /* Owned */
+  GListModel *packs; /* Owned */
+  char *campaign;    /* Owned; whose next run it is, NULL for none */
   const RulesGame *shown_game;
   GPtrArray *option_rows; /* Borrowed rows; their spin buttons are in the same order below */
   GPtrArray *spins;
@@ -277,8 +277,8 @@ fill_packs (UiNewMatchDialog *self, const AppMatchDraft *draft)
 
   clear_rows (self->packs_group, self->pack_rows);
   g_ptr_array_set_size (self->checks, 0);
-  for (guint k = 0; k < g_list_model_get_n_items (G_LIST_MODEL (self->packs)); k++) {
-    g_autoptr (GObject) pack = g_list_model_get_item (G_LIST_MODEL (self->packs), k);
+  for (guint k = 0; k < g_list_model_get_n_items (self->packs); k++) {
+    g_autoptr (GObject) pack = g_list_model_get_item (self->packs, k);
     g_autofree char *id = NULL;
     g_autofree char *game = NULL;
     gboolean bundled;

@@ -190,11 +190,11 @@ copy_cb (UiPackCopyDialog *self)
 static void
 fill_packs (UiPackCopyDialog *self)
 {
-  g_autoptr (AppPackList) packs = app_pack_list_new (self->store);
+  g_autoptr (GListModel) packs = app_pack_list_new (self->store);
   g_autoptr (GtkStringList) titles = gtk_string_list_new (NULL);
 
-  for (guint k = 0; k < g_list_model_get_n_items (G_LIST_MODEL (packs)); k++) {
-    g_autoptr (GObject) pack = g_list_model_get_item (G_LIST_MODEL (packs), k);
+  for (guint k = 0; k < g_list_model_get_n_items (packs); k++) {
+    g_autoptr (GObject) pack = g_list_model_get_item (packs, k);
     g_autofree char *game = NULL;
     g_autofree char *title = NULL;
     Source *source = g_new0 (Source, 1);

@@ -131,10 +131,10 @@ save_cb (UiNewPack *self)
 static void
 read_packs (UiNewPack *self)
 {
-  g_autoptr (AppPackList) packs = app_pack_list_new (self->store);
+  g_autoptr (GListModel) packs = app_pack_list_new (self->store);
 
-  for (guint k = 0; k < g_list_model_get_n_items (G_LIST_MODEL (packs)); k++) {
-    g_autoptr (GObject) pack = g_list_model_get_item (G_LIST_MODEL (packs), k);
+  for (guint k = 0; k < g_list_model_get_n_items (packs); k++) {
+    g_autoptr (GObject) pack = g_list_model_get_item (packs, k);
     Source *source = g_new0 (Source, 1);
 
     g_object_get (pack, "id", &source->id, "revision", &source->revision, "game", &source->game,

@@ -475,12 +475,12 @@ END_TEST
 START_TEST (packs_have_their_cards)
 {
   g_autoptr (AppStore) store = open_store ();
-  g_autoptr (AppPackList) packs = app_pack_list_new (store);
-  const guint n_packs = g_list_model_get_n_items (G_LIST_MODEL (packs));
+  g_autoptr (GListModel) packs = app_pack_list_new (store);
+  const guint n_packs = g_list_model_get_n_items (packs);
 
   ck_assert_uint_gt (n_packs, 0);
   for (guint k = 0; k < n_packs; k++) {
-    g_autoptr (AppPack) pack = g_list_model_get_item (G_LIST_MODEL (packs), k);
+    g_autoptr (AppPack) pack = g_list_model_get_item (packs, k);
     g_autofree char *id = string_of (pack, "id");
     g_autoptr (AppValue) root = app_pack_dup_root (store, id, 1, NULL);
     const AppValue *cards = app_value_get (root, "cards");
