@@ -7,6 +7,7 @@
 #include "app/base/error.h"
 #include "app/base/instants.h"
 #include "app/base/phrases.h"
+#include "app/base/properties.h"
 #include "app/campaign/campaign-db.h"
 #include "app/campaign/story.h"
 #include "app/match/labels.h"
@@ -15,7 +16,7 @@
 #include "app/match/sessions.h"
 #include "app/match/stored-match.h"
 #include "app/new-match/match-draft.h"
-#include "app/store/store-jobs.h"
+#include "app/store/row-list.h"
 
 #include "db/changes.h"
 #include "db/players.h"
@@ -33,89 +34,34 @@ struct _AppCampaign {
   char *uuid, *name, *game, *game_name, *variant_name, *players, *summary, *last_played;
   guint n_runs;
   guint states[N_STATES];
+  guint n_other; /* drawn and abandoned */
   gint64 played; /* when, to sort by */
 };
 
 G_DEFINE_FINAL_TYPE (AppCampaign, app_campaign, G_TYPE_OBJECT)
 
-enum {
-  CAMPAIGN_UUID = 1,
-  CAMPAIGN_NAME,
-  CAMPAIGN_GAME,
-  CAMPAIGN_GAME_NAME,
-  CAMPAIGN_VARIANT_NAME,
-  CAMPAIGN_PLAYERS,
-  CAMPAIGN_SUMMARY,
-  CAMPAIGN_LAST_PLAYED,
-  CAMPAIGN_N_RUNS,
-  CAMPAIGN_N_GOING_ON,
-  CAMPAIGN_N_PAUSED,
-  CAMPAIGN_N_WON,
-  CAMPAIGN_N_LOST,
-  CAMPAIGN_N_OTHER,
-  CAMPAIGN_N_PROPERTIES,
+static const AppProperty campaign_properties[] = {
+  { "uuid", APP_PROPERTY_TEXT, G_STRUCT_OFFSET (AppCampaign, uuid) },
+  { "name", APP_PROPERTY_TEXT, G_STRUCT_OFFSET (AppCampaign, name) },
+  { "game", APP_PROPERTY_TEXT, G_STRUCT_OFFSET (AppCampaign, game) },
+  { "game-name", APP_PROPERTY_TEXT, G_STRUCT_OFFSET (AppCampaign, game_name) },
+  { "variant-name", APP_PROPERTY_TEXT, G_STRUCT_OFFSET (AppCampaign, variant_name) },
+  { "players", APP_PROPERTY_TEXT, G_STRUCT_OFFSET (AppCampaign, players) },
+  { "summary", APP_PROPERTY_TEXT, G_STRUCT_OFFSET (AppCampaign, summary) },
+  { "last-played", APP_PROPERTY_TEXT, G_STRUCT_OFFSET (AppCampaign, last_played) },
+  { "n-runs", APP_PROPERTY_UINT, G_STRUCT_OFFSET (AppCampaign, n_runs) },
+  { "n-going-on", APP_PROPERTY_UINT, G_STRUCT_OFFSET (AppCampaign, states[APP_RUN_GOING_ON]) },
+  { "n-paused", APP_PROPERTY_UINT, G_STRUCT_OFFSET (AppCampaign, states[APP_RUN_PAUSED]) },
+  { "n-won", APP_PROPERTY_UINT, G_STRUCT_OFFSET (AppCampaign, states[APP_RUN_WON]) },
+  { "n-lost", APP_PROPERTY_UINT, G_STRUCT_OFFSET (AppCampaign, states[APP_RUN_LOST]) },
+  { "n-other", APP_PROPERTY_UINT, G_STRUCT_OFFSET (AppCampaign, n_other) },
 };
-static GParamSpec *campaign_properties[CAMPAIGN_N_PROPERTIES];
-
-static void
-app_campaign_get_property (GObject *object, guint property, GValue *value, GParamSpec *spec)
-{
-  const AppCampaign *campaign = APP_CAMPAIGN (object);
-  const char *const texts[] = { campaign->uuid,      campaign->name,         campaign->game,
-                                campaign->game_name, campaign->variant_name, campaign->players,
-                                campaign->summary,   campaign->last_played };
-  const guint numbers[] = {
-    campaign->n_runs,
-    campaign->states[APP_RUN_GOING_ON],
-    campaign->states[APP_RUN_PAUSED],
-    campaign->states[APP_RUN_WON],
-    campaign->states[APP_RUN_LOST],
-    campaign->states[APP_RUN_DRAWN] + campaign->states[APP_RUN_ABANDONED],
-  };
-
-  if (property >= CAMPAIGN_UUID && property <= CAMPAIGN_LAST_PLAYED)
-    g_value_set_string (value, texts[property - CAMPAIGN_UUID]);
-  else if (property >= CAMPAIGN_N_RUNS && property < CAMPAIGN_N_PROPERTIES)
-    g_value_set_uint (value, numbers[property - CAMPAIGN_N_RUNS]);
-  else
-    G_OBJECT_WARN_INVALID_PROPERTY_ID (object, property, spec);
-}
-
-static void
-app_campaign_finalize (GObject *object)
-{
-  AppCampaign *campaign = APP_CAMPAIGN (object);
-
-  g_free (campaign->uuid);
-  g_free (campaign->name);
-  g_free (campaign->game);
-  g_free (campaign->game_name);
-  g_free (campaign->variant_name);
-  g_free (campaign->players);
-  g_free (campaign->summary);
-  g_free (campaign->last_played);
-  G_OBJECT_CLASS (app_campaign_parent_class)->finalize (object);
-}
 
 static void
 app_campaign_class_init (AppCampaignClass *class)
 {
-  static const char *const texts[] = { "uuid",         "name",    "game",    "game-name",
-                                       "variant-name", "players", "summary", "last-played" };
-  static const char *const numbers[] = { "n-runs", "n-going-on", "n-paused",
-                                         "n-won",  "n-lost",     "n-other" };
-  const GParamFlags flags = G_PARAM_READABLE | G_PARAM_STATIC_STRINGS;
-
-  G_OBJECT_CLASS (class)->get_property = app_campaign_get_property;
-  G_OBJECT_CLASS (class)->finalize = app_campaign_finalize;
-  for (guint k = 0; k < G_N_ELEMENTS (texts); k++)
-    campaign_properties[CAMPAIGN_UUID + k] =
-        g_param_spec_string (texts[k], NULL, NULL, NULL, flags);
-  for (guint k = 0; k < G_N_ELEMENTS (numbers); k++)
-    campaign_properties[CAMPAIGN_N_RUNS + k] =
-        g_param_spec_uint (numbers[k], NULL, NULL, 0, G_MAXUINT, 0, flags);
-  g_object_class_install_properties (G_OBJECT_CLASS (class), CAMPAIGN_N_PROPERTIES,
-                                     campaign_properties);
+  app_properties_install (G_OBJECT_CLASS (class), campaign_properties,
+                          G_N_ELEMENTS (campaign_properties));
 }
 
 static void
@@ -187,6 +133,7 @@ count_runs (AppCampaign *campaign, DbStore *db, gint64 id, const GPtrArray *runs
       day = g_strdup (run->last_date);
     }
   }
+  campaign->n_other = campaign->states[APP_RUN_DRAWN] + campaign->states[APP_RUN_ABANDONED];
   campaign->played = last;
   campaign->last_played = app_date_dup (day != NULL ? day : "");
 }
@@ -214,49 +161,6 @@ campaign_new (DbStore *db, const DbCampaign *row, const GPtrArray *runs)
 
 /* The list */
 
-struct _AppCampaignList {
-  GObject parent;
-  AppStore *store; /* Owned */
-  gboolean deleted;
-  GPtrArray *campaigns; /* of AppCampaign */
-};
-
-static void app_campaign_list_model_init (GListModelInterface *interface);
-
-G_DEFINE_FINAL_TYPE_WITH_CODE (AppCampaignList, app_campaign_list, G_TYPE_OBJECT,
-                               G_IMPLEMENT_INTERFACE (G_TYPE_LIST_MODEL,
-                                                      app_campaign_list_model_init))
-
-static GType
-app_campaign_list_get_item_type (GListModel *model)
-{
-  return APP_TYPE_CAMPAIGN;
-}
-
-static guint
-app_campaign_list_get_n_items (GListModel *model)
-{
-  return APP_CAMPAIGN_LIST (model)->campaigns->len;
-}
-
-static gpointer
-app_campaign_list_get_item (GListModel *model, guint position)
-{
-  AppCampaignList *list = APP_CAMPAIGN_LIST (model);
-
-  return position < list->campaigns->len
-             ? g_object_ref (g_ptr_array_index (list->campaigns, position))
-             : NULL;
-}
-
-static void
-app_campaign_list_model_init (GListModelInterface *interface)
-{
-  interface->get_item_type = app_campaign_list_get_item_type;
-  interface->get_n_items = app_campaign_list_get_n_items;
-  interface->get_item = app_campaign_list_get_item;
-}
-
 static int
 compare_campaigns (gconstpointer a, gconstpointer b)
 {
@@ -278,95 +182,53 @@ runs_of_deleted (DbStore *db, const DbCampaign *row)
   return runs != NULL ? runs : g_ptr_array_new ();
 }
 
-static void
-read_campaigns (AppCampaignList *list, GPtrArray *campaigns)
+/* @data: (nullable): not NULL for those in the bin */
+static GPtrArray *
+read_campaigns (AppStore *store, gpointer data, GError **error)
 {
-  DbStore *db = app_store_get_db (list->store);
-  g_autoptr (GError) error = NULL;
-  g_autoptr (GPtrArray) rows = db_campaigns_list (db, NULL, list->deleted, &error);
-  g_autoptr (GPtrArray) runs = rows != NULL ? db_runs_list (db, 0, &error) : NULL;
+  DbStore *db = app_store_get_db (store);
+  GPtrArray *campaigns = app_items_new (NULL, NULL, NULL);
+  g_autoptr (GPtrArray) rows = db_campaigns_list (db, NULL, data != NULL, error);
+  g_autoptr (GPtrArray) runs = rows != NULL ? db_runs_list (db, 0, error) : NULL;
   gboolean stale = FALSE;
 
-  if (runs == NULL) {
-    app_error_log (G_LOG_LEVEL_WARNING, error);
-    return;
-  }
+  if (runs == NULL)
+    return campaigns;
   for (guint k = 0; k < runs->len; k++)
     stale = stale || !((const DbRun *)g_ptr_array_index (runs, k))->has_result;
   for (guint k = 0; k < rows->len; k++) {
     const DbCampaign *row = g_ptr_array_index (rows, k);
-    g_autoptr (GPtrArray) own = list->deleted ? runs_of_deleted (db, row) : g_ptr_array_ref (runs);
+    g_autoptr (GPtrArray) own = data != NULL ? runs_of_deleted (db, row) : g_ptr_array_ref (runs);
 
     g_ptr_array_add (campaigns, campaign_new (db, row, own));
   }
   g_ptr_array_sort (campaigns, compare_campaigns);
   if (stale)
-    app_results_refresh_async (list->store);
+    app_results_refresh_async (store);
+  return campaigns;
 }
 
-static void
-reload (AppCampaignList *list)
+static gboolean
+concerns_campaigns (const DbTouched *touched, gpointer data)
 {
-  guint before = list->campaigns->len;
-
-  g_ptr_array_set_size (list->campaigns, 0);
-  read_campaigns (list, list->campaigns);
-  g_list_model_items_changed (G_LIST_MODEL (list), 0, before, list->campaigns->len);
+  switch (touched->subject) {
+  case DB_SUBJECT_CAMPAIGN:
+  case DB_SUBJECT_RUN:
+  case DB_SUBJECT_SESSION:
+  case DB_SUBJECT_MATCH:
+  case DB_SUBJECT_PLAYER:
+    return TRUE;
+  default:
+    return FALSE;
+  }
 }
 
-static void
-store_changed_cb (AppStore *store, const DbTouched *touched, gsize n_touched, gpointer data)
-{
-  gboolean concerned = touched == NULL;
-
-  for (gsize k = 0; k < n_touched; k++)
-    switch (touched[k].subject) {
-    case DB_SUBJECT_CAMPAIGN:
-    case DB_SUBJECT_RUN:
-    case DB_SUBJECT_SESSION:
-    case DB_SUBJECT_MATCH:
-    case DB_SUBJECT_PLAYER:
-      concerned = TRUE;
-      break;
-    default:
-      break;
-    }
-  if (concerned)
-    reload (data);
-}
-
-static void
-app_campaign_list_finalize (GObject *object)
-{
-  AppCampaignList *list = APP_CAMPAIGN_LIST (object);
-
-  g_clear_object (&list->store);
-  g_ptr_array_unref (list->campaigns);
-  G_OBJECT_CLASS (app_campaign_list_parent_class)->finalize (object);
-}
-
-static void
-app_campaign_list_class_init (AppCampaignListClass *class)
-{
-  G_OBJECT_CLASS (class)->finalize = app_campaign_list_finalize;
-}
-
-static void
-app_campaign_list_init (AppCampaignList *list)
-{
-  list->campaigns = g_ptr_array_new_with_free_func (g_object_unref);
-}
-
-AppCampaignList *
+GListModel *
 app_campaign_list_new (AppStore *store, gboolean deleted)
 {
-  AppCampaignList *list = g_object_new (APP_TYPE_CAMPAIGN_LIST, NULL);
+  static const AppRowListKind kind = { app_campaign_get_type, read_campaigns, concerns_campaigns };
 
-  list->store = g_object_ref (store);
-  list->deleted = deleted;
-  reload (list);
-  app_store_listen (store, store_changed_cb, G_OBJECT (list));
-  return list;
+  return app_row_list_new (store, &kind, GINT_TO_POINTER (deleted), NULL);
 }
 
 /* What a window reads of campaigns: snapshots, made on the main thread's connection. */

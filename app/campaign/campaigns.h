@@ -33,13 +33,9 @@ G_DECLARE_FINAL_TYPE (AppCampaign, app_campaign, APP, CAMPAIGN, GObject)
 const char *app_campaign_get_uuid (AppCampaign *campaign);
 const char *app_campaign_get_name (AppCampaign *campaign);
 
-#define APP_TYPE_CAMPAIGN_LIST (app_campaign_list_get_type ())
-G_DECLARE_FINAL_TYPE (AppCampaignList, app_campaign_list, APP, CAMPAIGN_LIST, GObject)
-
 /* A GListModel of AppCampaign, the one played last first. Follows the store. @deleted: those in the
  * bin. */
-AppCampaignList *app_campaign_list_new (AppStore *store,
-                                        gboolean deleted) G_GNUC_WARN_UNUSED_RESULT;
+GListModel *app_campaign_list_new (AppStore *store, gboolean deleted) G_GNUC_WARN_UNUSED_RESULT;
 
 /* One campaign and its runs */
 

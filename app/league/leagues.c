@@ -4,10 +4,10 @@
  */
 #include "app/league/leagues.h"
 
-#include "app/base/error.h"
+#include "app/base/properties.h"
 #include "app/league/season-snapshot.h"
 #include "app/league/season-ids.h"
-#include "app/store/store-jobs.h"
+#include "app/store/row-list.h"
 
 #include "db/seasons.h"
 
@@ -22,67 +22,22 @@ struct _AppLeague {
 
 G_DEFINE_FINAL_TYPE (AppLeague, app_league, G_TYPE_OBJECT)
 
-enum {
-  LEAGUE_UUID = 1,
-  LEAGUE_NAME,
-  LEAGUE_SUMMARY,
-  LEAGUE_SEASON,
-  LEAGUE_SEASON_TITLE,
-  LEAGUE_UNPAIRED,
-  LEAGUE_N_SEASONS,
-  LEAGUE_N_OPEN,
-  LEAGUE_N_PROPERTIES,
+static const AppProperty league_properties[] = {
+  { "uuid", APP_PROPERTY_TEXT, G_STRUCT_OFFSET (AppLeague, uuid) },
+  { "name", APP_PROPERTY_TEXT, G_STRUCT_OFFSET (AppLeague, name) },
+  { "summary", APP_PROPERTY_TEXT, G_STRUCT_OFFSET (AppLeague, summary) },
+  { "season", APP_PROPERTY_TEXT, G_STRUCT_OFFSET (AppLeague, season) },
+  { "season-title", APP_PROPERTY_TEXT, G_STRUCT_OFFSET (AppLeague, season_title) },
+  { "unpaired", APP_PROPERTY_TEXT, G_STRUCT_OFFSET (AppLeague, unpaired) },
+  { "n-seasons", APP_PROPERTY_UINT, G_STRUCT_OFFSET (AppLeague, n_seasons) },
+  { "n-open", APP_PROPERTY_UINT, G_STRUCT_OFFSET (AppLeague, n_open) },
 };
-static GParamSpec *league_properties[LEAGUE_N_PROPERTIES];
-
-static void
-app_league_get_property (GObject *object, guint property, GValue *value, GParamSpec *spec)
-{
-  const AppLeague *league = APP_LEAGUE (object);
-  const char *const texts[] = { league->uuid,   league->name,         league->summary,
-                                league->season, league->season_title, league->unpaired };
-
-  if (property >= LEAGUE_UUID && property <= LEAGUE_UNPAIRED)
-    g_value_set_string (value, texts[property - LEAGUE_UUID]);
-  else if (property == LEAGUE_N_SEASONS)
-    g_value_set_uint (value, league->n_seasons);
-  else if (property == LEAGUE_N_OPEN)
-    g_value_set_uint (value, league->n_open);
-  else
-    G_OBJECT_WARN_INVALID_PROPERTY_ID (object, property, spec);
-}
-
-static void
-app_league_finalize (GObject *object)
-{
-  AppLeague *league = APP_LEAGUE (object);
-
-  g_free (league->uuid);
-  g_free (league->name);
-  g_free (league->summary);
-  g_free (league->season);
-  g_free (league->season_title);
-  g_free (league->unpaired);
-  G_OBJECT_CLASS (app_league_parent_class)->finalize (object);
-}
 
 static void
 app_league_class_init (AppLeagueClass *class)
 {
-  static const char *const texts[] = { "uuid",   "name",         "summary",
-                                       "season", "season-title", "unpaired" };
-  static const char *const numbers[] = { "n-seasons", "n-open" };
-  const GParamFlags flags = G_PARAM_READABLE | G_PARAM_STATIC_STRINGS;
-
-  G_OBJECT_CLASS (class)->get_property = app_league_get_property;
-  G_OBJECT_CLASS (class)->finalize = app_league_finalize;
-  for (guint k = 0; k < G_N_ELEMENTS (texts); k++)
-    league_properties[LEAGUE_UUID + k] = g_param_spec_string (texts[k], NULL, NULL, NULL, flags);
-  for (guint k = 0; k < G_N_ELEMENTS (numbers); k++)
-    league_properties[LEAGUE_N_SEASONS + k] =
-        g_param_spec_uint (numbers[k], NULL, NULL, 0, G_MAXUINT, 0, flags);
-  g_object_class_install_properties (G_OBJECT_CLASS (class), LEAGUE_N_PROPERTIES,
-                                     league_properties);
+  app_properties_install (G_OBJECT_CLASS (class), league_properties,
+                          G_N_ELEMENTS (league_properties));
 }
 
 static void
@@ -132,12 +87,34 @@ app_season_rows_dup_summary (const AppSeasonRows *season_rows)
   return g_string_free (summary, FALSE);
 }
 
-/* @matches: gets the rows of its fixtures' matches */
+/**
+ * AppLeagues:
+ * @db: borrowed
+ * @deleted: those in the bin
+ * @matches: rows of those that are fixtures of present seasons, as GSIZE_TO_POINTER()
+ *
+ * What the list of leagues knows beside its items.
+ */
+typedef struct {
+  DbStore *db;
+  gboolean deleted;
+  GHashTable *matches;
+} AppLeagues;
+
 static void
-fill_season (AppLeague *league, DbStore *db, gint64 season, GHashTable *matches)
+leagues_free (gpointer data)
+{
+  AppLeagues *leagues = data;
+
+  g_hash_table_unref (leagues->matches);
+  g_free (leagues);
+}
+
+static void
+fill_season (AppLeague *league, AppLeagues *leagues, gint64 season)
 {
   g_autoptr (GError) error = NULL;
-  g_autoptr (AppSeasonRows) season_rows = app_season_rows_new (db, NULL, season, &error);
+  g_autoptr (AppSeasonRows) season_rows = app_season_rows_new (leagues->db, NULL, season, &error);
   g_autofree char *next = NULL;
 
   if (season_rows == NULL) {
@@ -157,22 +134,24 @@ fill_season (AppLeague *league, DbStore *db, gint64 season, GHashTable *matches)
     league->n_open +=
         fixture->state == APP_FIXTURE_OPEN || fixture->state == APP_FIXTURE_RUNNING ? 1 : 0;
     if (fixture->row->match != 0)
-      g_hash_table_add (matches, GSIZE_TO_POINTER ((gsize)fixture->row->match));
+      g_hash_table_add (leagues->matches, GSIZE_TO_POINTER ((gsize)fixture->row->match));
   }
 }
 
-static AppLeague *
-league_new (DbStore *db, const DbLeague *row, GHashTable *matches)
+static gpointer
+league_new (gconstpointer data, gpointer list)
 {
+  const DbLeague *row = data;
+  AppLeagues *leagues = list;
   AppLeague *league = g_object_new (APP_TYPE_LEAGUE, NULL);
-  g_autoptr (GPtrArray) seasons = db_seasons_list (db, row->id, FALSE, NULL);
+  g_autoptr (GPtrArray) seasons = db_seasons_list (leagues->db, row->id, FALSE, NULL);
   gint64 season = 0;
 
   league->uuid = g_strdup (row->uuid);
   league->name = g_strdup (row->name);
   league->n_seasons = seasons != NULL ? seasons->len : 0;
-  if (app_league_present_season (db, row->id, &season, NULL) && season != 0) {
-    fill_season (league, db, season, matches);
+  if (app_league_present_season (leagues->db, row->id, &season, NULL) && season != 0) {
+    fill_season (league, leagues, season);
     return league;
   }
   league->summary = g_strdup (_ ("No seasons yet"));
@@ -182,49 +161,6 @@ league_new (DbStore *db, const DbLeague *row, GHashTable *matches)
 }
 
 /* The list */
-
-struct _AppLeagueList {
-  GObject parent;
-  AppStore *store; /* Owned */
-  gboolean deleted;
-  GPtrArray *leagues;  /* of AppLeague */
-  GHashTable *matches; /* rows of those that are fixtures of present seasons */
-};
-
-static void app_league_list_model_init (GListModelInterface *interface);
-
-G_DEFINE_FINAL_TYPE_WITH_CODE (AppLeagueList, app_league_list, G_TYPE_OBJECT,
-                               G_IMPLEMENT_INTERFACE (G_TYPE_LIST_MODEL,
-                                                      app_league_list_model_init))
-
-static GType
-app_league_list_get_item_type (GListModel *model)
-{
-  return APP_TYPE_LEAGUE;
-}
-
-static guint
-app_league_list_get_n_items (GListModel *model)
-{
-  return APP_LEAGUE_LIST (model)->leagues->len;
-}
-
-static gpointer
-app_league_list_get_item (GListModel *model, guint position)
-{
-  AppLeagueList *list = APP_LEAGUE_LIST (model);
-
-  return position < list->leagues->len ? g_object_ref (g_ptr_array_index (list->leagues, position))
-                                       : NULL;
-}
-
-static void
-app_league_list_model_init (GListModelInterface *interface)
-{
-  interface->get_item_type = app_league_list_get_item_type;
-  interface->get_n_items = app_league_list_get_n_items;
-  interface->get_item = app_league_list_get_item;
-}
 
 /* For a result first, then to be paired. */
 static int
@@ -245,83 +181,46 @@ compare_leagues (gconstpointer a, gconstpointer b)
   return order != 0 ? order : strcmp (one->uuid, other->uuid);
 }
 
-static void
-reload (AppLeagueList *list)
+static GPtrArray *
+read_leagues (AppStore *store, gpointer data, GError **error)
 {
-  DbStore *db = app_store_get_db (list->store);
-  guint before = list->leagues->len;
-  g_autoptr (GError) error = NULL;
-  g_autoptr (GPtrArray) rows = db_leagues_list (db, list->deleted, &error);
+  AppLeagues *leagues = data;
+  g_autoptr (GPtrArray) rows = db_leagues_list (leagues->db, leagues->deleted, error);
+  GPtrArray *items;
 
-  g_ptr_array_set_size (list->leagues, 0);
-  g_hash_table_remove_all (list->matches);
-  if (rows == NULL)
-    app_error_log (G_LOG_LEVEL_WARNING, error);
-  for (guint k = 0; rows != NULL && k < rows->len; k++)
-    g_ptr_array_add (list->leagues, league_new (db, g_ptr_array_index (rows, k), list->matches));
-  g_ptr_array_sort (list->leagues, compare_leagues);
-  g_list_model_items_changed (G_LIST_MODEL (list), 0, before, list->leagues->len);
+  g_hash_table_remove_all (leagues->matches);
+  items = app_items_new (rows, league_new, leagues);
+  g_ptr_array_sort (items, compare_leagues);
+  return items;
 }
 
-static void
-store_changed_cb (AppStore *store, const DbTouched *touched, gsize n_touched, gpointer data)
+static gboolean
+concerns_leagues (const DbTouched *touched, gpointer data)
 {
-  AppLeagueList *list = data;
-  gboolean concerned = touched == NULL;
+  const AppLeagues *leagues = data;
 
-  for (gsize k = 0; k < n_touched; k++)
-    switch (touched[k].subject) {
-    case DB_SUBJECT_LEAGUE:
-    case DB_SUBJECT_SEASON:
-    case DB_SUBJECT_ENTRANT:
-    case DB_SUBJECT_FIXTURE:
-    case DB_SUBJECT_ROUND:
-      concerned = TRUE;
-      break;
-    case DB_SUBJECT_MATCH:
-      concerned =
-          concerned
-          || g_hash_table_contains (list->matches, GSIZE_TO_POINTER ((gsize)touched[k].row));
-      break;
-    default:
-      break;
-    }
-  if (concerned)
-    reload (list);
+  switch (touched->subject) {
+  case DB_SUBJECT_LEAGUE:
+  case DB_SUBJECT_SEASON:
+  case DB_SUBJECT_ENTRANT:
+  case DB_SUBJECT_FIXTURE:
+  case DB_SUBJECT_ROUND:
+    return TRUE;
+  case DB_SUBJECT_MATCH:
+    return g_hash_table_contains (leagues->matches, GSIZE_TO_POINTER ((gsize)touched->row));
+  default:
+    return FALSE;
+  }
 }
 
-static void
-app_league_list_finalize (GObject *object)
-{
-  AppLeagueList *list = APP_LEAGUE_LIST (object);
-
-  g_clear_object (&list->store);
-  g_ptr_array_unref (list->leagues);
-  g_hash_table_unref (list->matches);
-  G_OBJECT_CLASS (app_league_list_parent_class)->finalize (object);
-}
-
-static void
-app_league_list_class_init (AppLeagueListClass *class)
-{
-  G_OBJECT_CLASS (class)->finalize = app_league_list_finalize;
-}
-
-static void
-app_league_list_init (AppLeagueList *list)
-{
-  list->leagues = g_ptr_array_new_with_free_func (g_object_unref);
-  list->matches = g_hash_table_new (NULL, NULL);
-}
-
-AppLeagueList *
+GListModel *
 app_league_list_new (AppStore *store, gboolean deleted)
 {
-  AppLeagueList *list = g_object_new (APP_TYPE_LEAGUE_LIST, NULL);
+  static const AppRowListKind kind = { app_league_get_type, read_leagues, concerns_leagues };
+  AppLeagues *leagues = g_new0 (AppLeagues, 1);
 
-  list->store = g_object_ref (store);
-  list->deleted = deleted;
-  reload (list);
-  app_store_listen (store, store_changed_cb, G_OBJECT (list));
-  return list;
+  leagues->db = app_store_get_db (store);
+  leagues->deleted = deleted;
+  leagues->matches = g_hash_table_new (NULL, NULL);
+  return app_row_list_new (store, &kind, leagues, leagues_free);
 }

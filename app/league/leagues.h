@@ -34,11 +34,8 @@ G_DECLARE_FINAL_TYPE (AppLeague, app_league, APP, LEAGUE, GObject)
 const char *app_league_get_uuid (AppLeague *league);
 const char *app_league_get_name (AppLeague *league);
 
-#define APP_TYPE_LEAGUE_LIST (app_league_list_get_type ())
-G_DECLARE_FINAL_TYPE (AppLeagueList, app_league_list, APP, LEAGUE_LIST, GObject)
-
 /* A GListModel of AppLeague, those with open fixtures first, then by name. Follows the store. */
-AppLeagueList *app_league_list_new (AppStore *store, gboolean deleted) G_GNUC_WARN_UNUSED_RESULT;
+GListModel *app_league_list_new (AppStore *store, gboolean deleted) G_GNUC_WARN_UNUSED_RESULT;
 
 /* A season's settings */
 

@@ -52,8 +52,8 @@ show_corrections (UiWindow *window)
 void
 picture_show_leagues (UiWindow *window, const char *page)
 {
-  g_autoptr (AppLeagueList) leagues = app_league_list_new (ui_window_get_store (window), FALSE);
-  g_autoptr (AppLeague) league = g_list_model_get_item (G_LIST_MODEL (leagues), 0);
+  g_autoptr (GListModel) leagues = app_league_list_new (ui_window_get_store (window), FALSE);
+  g_autoptr (AppLeague) league = g_list_model_get_item (leagues, 0);
 
   ui_window_show_page (window, "leagues");
   if (league == NULL)

@@ -102,10 +102,10 @@ static void
 show_of_season (UiWindow *window, const char *page)
 {
   AppStore *store = ui_window_get_store (window);
-  g_autoptr (AppLeagueList) leagues = app_league_list_new (store, FALSE);
+  g_autoptr (GListModel) leagues = app_league_list_new (store, FALSE);
 
-  for (guint k = 0; k < g_list_model_get_n_items (G_LIST_MODEL (leagues)); k++) {
-    g_autoptr (AppLeague) league = g_list_model_get_item (G_LIST_MODEL (leagues), k);
+  for (guint k = 0; k < g_list_model_get_n_items (leagues); k++) {
+    g_autoptr (AppLeague) league = g_list_model_get_item (leagues, k);
     g_autoptr (AppSeasonSnapshot) look =
         app_season_snapshot_from_store (store, app_league_get_uuid (league), NULL);
     const char *target = NULL, *action = NULL;

@@ -192,9 +192,8 @@ open_first_deck (UiWindow *window)
 static void
 open_first_campaign (UiWindow *window, const char *page)
 {
-  g_autoptr (AppCampaignList) campaigns =
-      app_campaign_list_new (ui_window_get_store (window), FALSE);
-  g_autoptr (AppCampaign) campaign = g_list_model_get_item (G_LIST_MODEL (campaigns), 0);
+  g_autoptr (GListModel) campaigns = app_campaign_list_new (ui_window_get_store (window), FALSE);
+  g_autoptr (AppCampaign) campaign = g_list_model_get_item (campaigns, 0);
   g_autoptr (AppCampaignSnapshot) look = NULL;
   const AppRun *run;
 

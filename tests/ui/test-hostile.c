@@ -227,10 +227,10 @@ look_at_leagues (void)
   static const char *const views[] = { "table", "crosstable", "rounds", "charts", "outlook" };
   static const char *const actions[] = { "league.edit-season", "league.entrants", "league.pair",
                                          "league.export" };
-  g_autoptr (AppLeagueList) leagues = app_league_list_new (ui_window_get_store (window), FALSE);
+  g_autoptr (GListModel) leagues = app_league_list_new (ui_window_get_store (window), FALSE);
 
-  for (guint k = 0; k < g_list_model_get_n_items (G_LIST_MODEL (leagues)); k++) {
-    g_autoptr (AppLeague) league = g_list_model_get_item (G_LIST_MODEL (leagues), k);
+  for (guint k = 0; k < g_list_model_get_n_items (leagues); k++) {
+    g_autoptr (AppLeague) league = g_list_model_get_item (leagues, k);
     const char *uuid = app_league_get_uuid (league);
     g_autofree char *season = NULL;
 
@@ -252,9 +252,8 @@ look_at_leagues (void)
 static void
 look_at_campaigns (void)
 {
-  g_autoptr (AppCampaignList) campaigns =
-      app_campaign_list_new (ui_window_get_store (window), FALSE);
-  g_autoptr (AppCampaign) campaign = g_list_model_get_item (G_LIST_MODEL (campaigns), 0);
+  g_autoptr (GListModel) campaigns = app_campaign_list_new (ui_window_get_store (window), FALSE);
+  g_autoptr (AppCampaign) campaign = g_list_model_get_item (campaigns, 0);
   g_autoptr (AppCampaignSnapshot) told = app_campaign_snapshot_new (
       ui_window_get_store (window), app_campaign_get_uuid (campaign), NULL);
 

@@ -23,9 +23,9 @@ struct _UiCampaignsPage {
   GtkWidget *new_button;       /* Owned */
   GtkToggleButton *bin_button; /* Owned; there is something in the bin */
 
-  AppStore *store;                  /* Owned */
-  AppCampaignList *campaigns, *bin; /* Owned */
-  guint leaving;                    /* The source that leaves the empty bin */
+  AppStore *store;             /* Owned */
+  GListModel *campaigns, *bin; /* Owned */
+  guint leaving;               /* The source that leaves the empty bin */
 };
 
 static void ui_campaigns_page_page_init (UiPageInterface *iface);
@@ -115,8 +115,8 @@ leave_bin_cb (gpointer data)
 static void
 changed_cb (UiCampaignsPage *self)
 {
-  gboolean any = g_list_model_get_n_items (G_LIST_MODEL (self->campaigns)) > 0;
-  gboolean deleted = g_list_model_get_n_items (G_LIST_MODEL (self->bin)) > 0;
+  gboolean any = g_list_model_get_n_items (self->campaigns) > 0;
+  gboolean deleted = g_list_model_get_n_items (self->bin) > 0;
 
   gtk_widget_set_visible (GTK_WIDGET (self->bin_button), deleted);
   /* Not at once: the list is being told of it. */
@@ -284,7 +284,7 @@ ui_campaigns_page_new (AppStore *store)
   self->store = g_object_ref (store);
   self->campaigns = app_campaign_list_new (store, FALSE);
   self->bin = app_campaign_list_new (store, TRUE);
-  gtk_single_selection_set_model (self->selection, G_LIST_MODEL (self->campaigns));
+  gtk_single_selection_set_model (self->selection, self->campaigns);
   g_signal_connect_object (self->campaigns, "items-changed", G_CALLBACK (changed_cb), self,
                            G_CONNECT_SWAPPED);
   g_signal_connect_object (self->bin, "items-changed", G_CALLBACK (changed_cb), self,

@@ -25,11 +25,11 @@ struct _UiLeaguesPage {
   GtkWidget *new_button;       /* Owned */
   GtkToggleButton *bin_button; /* Owned; there is something in the bin */
 
-  AppStore *store;              /* Owned */
-  AppLeagueList *leagues, *bin; /* Owned */
-  GtkStringFilter *filter;      /* Owned */
-  GtkFilterListModel *found;    /* Owned */
-  guint leaving;                /* The source that leaves the empty bin */
+  AppStore *store;           /* Owned */
+  GListModel *leagues, *bin; /* Owned */
+  GtkStringFilter *filter;   /* Owned */
+  GtkFilterListModel *found; /* Owned */
+  guint leaving;             /* The source that leaves the empty bin */
 };
 
 static void ui_leagues_page_page_init (UiPageInterface *iface);
@@ -127,8 +127,8 @@ leave_bin_cb (gpointer data)
 static void
 changed_cb (UiLeaguesPage *self)
 {
-  gboolean any = g_list_model_get_n_items (G_LIST_MODEL (self->leagues)) > 0;
-  gboolean deleted = g_list_model_get_n_items (G_LIST_MODEL (self->bin)) > 0;
+  gboolean any = g_list_model_get_n_items (self->leagues) > 0;
+  gboolean deleted = g_list_model_get_n_items (self->bin) > 0;
   gboolean found = g_list_model_get_n_items (G_LIST_MODEL (self->found)) > 0;
 
   gtk_widget_set_visible (GTK_WIDGET (self->bin_button), deleted);
@@ -313,7 +313,7 @@ ui_leagues_page_new (AppStore *store)
   self->bin = app_league_list_new (store, TRUE);
   self->filter =
       gtk_string_filter_new (gtk_property_expression_new (APP_TYPE_LEAGUE, NULL, "name"));
-  self->found = gtk_filter_list_model_new (g_object_ref (G_LIST_MODEL (self->leagues)),
+  self->found = gtk_filter_list_model_new (g_object_ref (self->leagues),
                                            GTK_FILTER (g_object_ref (self->filter)));
   gtk_single_selection_set_model (self->selection, G_LIST_MODEL (self->found));
   g_signal_connect_object (self->leagues, "items-changed", G_CALLBACK (changed_cb), self,

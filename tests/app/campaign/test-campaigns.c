@@ -205,8 +205,8 @@ state_of (const char *match)
 
 START_TEST (test_life)
 {
-  g_autoptr (AppCampaignList) list = app_campaign_list_new (store, FALSE);
-  g_autoptr (AppCampaignList) bin = app_campaign_list_new (store, TRUE);
+  g_autoptr (GListModel) list = app_campaign_list_new (store, FALSE);
+  g_autoptr (GListModel) bin = app_campaign_list_new (store, TRUE);
   g_autoptr (AppCampaignSnapshot) look = look_at ();
   g_autoptr (AppCampaignDraft) draft = app_campaign_draft_from_snapshot (look);
   g_autoptr (GAsyncResult) result = NULL;
@@ -216,7 +216,7 @@ START_TEST (test_life)
   ck_assert_str_eq (look->name, "Thursdays");
   ck_assert_uint_eq (look->runs->len, 0);
   {
-    g_autoptr (AppCampaign) row = g_list_model_get_item (G_LIST_MODEL (list), 0);
+    g_autoptr (AppCampaign) row = g_list_model_get_item (list, 0);
 
     g_object_get (row, "players", &players, "summary", &summary, NULL);
     ck_assert_str_eq (players, "Ada and Ben");
@@ -234,7 +234,7 @@ START_TEST (test_life)
   app_campaign_edit_async (store, campaign, draft, NULL, take_result, &result);
   batch = finish (&result, NULL);
   {
-    g_autoptr (AppCampaign) row = g_list_model_get_item (G_LIST_MODEL (list), 0);
+    g_autoptr (AppCampaign) row = g_list_model_get_item (list, 0);
 
     ck_assert_str_eq (app_campaign_get_name (row), "Fridays");
   }
@@ -247,11 +247,11 @@ START_TEST (test_life)
   }
   app_campaign_delete_async (store, campaign, NULL, take_result, &result);
   batch = finish (&result, NULL);
-  ck_assert_uint_eq (g_list_model_get_n_items (G_LIST_MODEL (list)), 0);
-  ck_assert_uint_eq (g_list_model_get_n_items (G_LIST_MODEL (bin)), 1);
+  ck_assert_uint_eq (g_list_model_get_n_items (list), 0);
+  ck_assert_uint_eq (g_list_model_get_n_items (bin), 1);
   undo (batch);
-  ck_assert_uint_eq (g_list_model_get_n_items (G_LIST_MODEL (list)), 1);
-  ck_assert_uint_eq (g_list_model_get_n_items (G_LIST_MODEL (bin)), 0);
+  ck_assert_uint_eq (g_list_model_get_n_items (list), 1);
+  ck_assert_uint_eq (g_list_model_get_n_items (bin), 0);
 }
 END_TEST
 
@@ -660,7 +660,7 @@ START_TEST (test_ended)
 {
   g_autofree char *match = start ();
   g_autoptr (AppCampaignSnapshot) look = NULL;
-  g_autoptr (AppCampaignList) list = NULL;
+  g_autoptr (GListModel) list = NULL;
   g_autoptr (AppCampaign) row = NULL;
   g_autofree char *summary = NULL;
   const AppRun *run;
@@ -671,7 +671,7 @@ START_TEST (test_ended)
   ck_assert (run->state == APP_RUN_WON || run->state == APP_RUN_LOST);
   ck_assert_uint_ge (run->party->len, 2);
   list = app_campaign_list_new (store, FALSE);
-  row = g_list_model_get_item (G_LIST_MODEL (list), 0);
+  row = g_list_model_get_item (list, 0);
   g_object_get (row, "summary", &summary, NULL);
   ck_assert_str_eq (summary, run->state == APP_RUN_WON ? "1 run: 1 won" : "1 run: 1 lost");
 }

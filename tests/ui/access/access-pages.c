@@ -38,8 +38,8 @@ open_session (UiWindow *window)
   GtkWidget *sessions =
       stage_get (ui_window_get_page (window), g_type_from_name ("UiRunSessions"), NULL);
   AppStore *store = ui_window_get_store (window);
-  g_autoptr (AppCampaignList) campaigns = app_campaign_list_new (store, FALSE);
-  g_autoptr (AppCampaign) campaign = g_list_model_get_item (G_LIST_MODEL (campaigns), 0);
+  g_autoptr (GListModel) campaigns = app_campaign_list_new (store, FALSE);
+  g_autoptr (AppCampaign) campaign = g_list_model_get_item (campaigns, 0);
   g_autoptr (AppCampaignSnapshot) snapshot =
       app_campaign_snapshot_new (store, app_campaign_get_uuid (campaign), NULL);
   const AppRun *run = g_ptr_array_index (snapshot->runs, 0);

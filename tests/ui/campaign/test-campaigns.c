@@ -100,8 +100,8 @@ begin_run (guint n)
 static AppCampaignSnapshot *
 look (void)
 {
-  g_autoptr (AppCampaignList) list = app_campaign_list_new (ui_window_get_store (window), FALSE);
-  g_autoptr (AppCampaign) campaign = g_list_model_get_item (G_LIST_MODEL (list), 0);
+  g_autoptr (GListModel) list = app_campaign_list_new (ui_window_get_store (window), FALSE);
+  g_autoptr (AppCampaign) campaign = g_list_model_get_item (list, 0);
   g_autoptr (GError) error = NULL;
   AppCampaignSnapshot *seen = app_campaign_snapshot_new (ui_window_get_store (window),
                                                          app_campaign_get_uuid (campaign), &error);
