@@ -99,38 +99,37 @@ app_item_list_replace (AppItemList *list, GPtrArray *items)
   take_items (list, items, 0, 0);
 }
 
-/* The objects change places, so that the list's own one stays in it. */
 static void
-swap (gpointer *one, gpointer *other)
+add_item (GPtrArray *items, gpointer row, AppItemNew new_item, gpointer data)
 {
-  gpointer kept = *one;
-
-  *one = *other;
-  *other = kept;
+  g_ptr_array_add (items, new_item != NULL ? new_item (row, data) : g_object_ref (row));
 }
 
 void
-app_item_list_update (AppItemList *list, GPtrArray *items, AppItemSame is_same, gboolean whole)
+app_item_list_update (AppItemList *list, const GPtrArray *rows, AppItemNew new_item, gpointer data,
+                      AppItemSame is_same, gboolean whole)
 {
-  GPtrArray *before = get_private (list)->items;
-  const guint least = MIN (before->len, items->len);
-  gpointer *old_end = before->pdata + before->len, *new_end = items->pdata + items->len;
+  const GPtrArray *before = get_private (list)->items;
+  const guint least = MIN (before->len, rows->len);
   guint first = 0, last = 0;
+  GPtrArray *items;
 
-  while (first < least && is_same (before->pdata[first], items->pdata[first]))
+  while (first < least && is_same (before->pdata[first], rows->pdata[first]))
     first++;
-  while (last < least - first && is_same (old_end[-1 - (int)last], new_end[-1 - (int)last]))
+  while (last < least - first
+         && is_same (before->pdata[before->len - 1 - last], rows->pdata[rows->len - 1 - last]))
     last++;
-  if (first + last == before->len && before->len == items->len) {
-    g_ptr_array_unref (items);
+  if (first + last == before->len && before->len == rows->len)
     return;
-  }
   if (whole)
     first = last = 0;
+  items = app_items_new (NULL, NULL, NULL);
   for (guint k = 0; k < first; k++)
-    swap (&before->pdata[k], &items->pdata[k]);
-  for (int k = 1; k <= (int)last; k++)
-    swap (&old_end[-k], &new_end[-k]);
+    add_item (items, before->pdata[k], NULL, NULL);
+  for (guint k = first; k < rows->len - last; k++)
+    add_item (items, rows->pdata[k], new_item, data);
+  for (guint k = before->len - last; k < before->len; k++)
+    add_item (items, before->pdata[k], NULL, NULL);
   take_items (list, items, first, last);
 }
 
@@ -140,6 +139,6 @@ app_items_new (const GPtrArray *rows, AppItemNew new_item, gpointer data)
   GPtrArray *items = g_ptr_array_new_with_free_func (g_object_unref);
 
   for (guint k = 0; rows != NULL && k < rows->len; k++)
-    g_ptr_array_add (items, new_item (g_ptr_array_index (rows, k), data));
+    add_item (items, g_ptr_array_index (rows, k), new_item, data);
   return items;
 }

@@ -16,10 +16,10 @@ struct _AppItemListClass {
   GObjectClass parent_class;
 };
 
-/* Whether @other, read just now, says the same as @one, which is in the list. */
-typedef gboolean (*AppItemSame) (gconstpointer one, gconstpointer other);
 /* (transfer full): the item of a row. */
-typedef gpointer (*AppItemNew) (gconstpointer row, gpointer data);
+typedef gpointer (*AppItemNew) (gpointer row, gpointer data);
+/* Whether an item of the list is still what @row says. */
+typedef gboolean (*AppItemSame) (gconstpointer item, gconstpointer row);
 
 /* What the list says of its items' type, once, before anybody has the list. */
 void app_item_list_set_item_type (AppItemList *list, GType type);
@@ -37,19 +37,20 @@ void app_item_list_replace (AppItemList *list, GPtrArray *items);
 
 /**
  * app_item_list_update:
- * @items: (transfer full) (element-type GObject): as app_items_new() gives them
+ * @rows, @new_item, @data: as of app_items_new()
  * @whole: a difference replaces all items
  *
- * Takes @items where they differ from those that are there. Of the same items at the beginning and
- * at the end the list keeps its objects, and says nothing; it says nothing at all when all are the
- * same.
+ * Takes items of @rows in the place of those that are others. Where the first and the last ones
+ * are the same the list keeps its objects, and it only tells what is between them; nothing when
+ * all are the same.
  */
-void app_item_list_update (AppItemList *list, GPtrArray *items, AppItemSame is_same,
-                           gboolean whole);
+void app_item_list_update (AppItemList *list, const GPtrArray *rows, AppItemNew new_item,
+                           gpointer data, AppItemSame is_same, gboolean whole);
 
 /**
  * app_items_new:
  * @rows: (nullable): NULL for none
+ * @new_item: (nullable): NULL when the rows are the items
  *
  * Returns: (element-type GObject): an item of each row, in their order; they are unreferenced with
  *   it

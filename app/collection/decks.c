@@ -56,7 +56,7 @@ app_deck_get_uuid (AppDeck *deck)
 /* The list */
 
 static gpointer
-deck_new (gconstpointer data, gpointer store)
+deck_new (gpointer data, gpointer store)
 {
   const DbDeck *row = data;
   const RulesGame *game = rules_game (rules_text (row->game));

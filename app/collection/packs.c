@@ -50,7 +50,7 @@ app_pack_init (AppPack *pack)
 /* The list */
 
 static gpointer
-pack_new (gconstpointer data, gpointer db)
+pack_new (gpointer data, gpointer db)
 {
   const DbPackRevision *row = data;
   g_autoptr (ImportPack) loaded = app_database_load_pack (db, row->id, NULL);

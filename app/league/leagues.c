@@ -139,7 +139,7 @@ fill_season (AppLeague *league, AppLeagues *leagues, gint64 season)
 }
 
 static gpointer
-league_new (gconstpointer data, gpointer list)
+league_new (gpointer data, gpointer list)
 {
   const DbLeague *row = data;
   AppLeagues *leagues = list;

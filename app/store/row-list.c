@@ -20,17 +20,19 @@ G_DEFINE_FINAL_TYPE (AppRowList, app_row_list, APP_TYPE_ITEM_LIST)
 static void
 read_rows (AppRowList *list)
 {
+  const AppRowListKind *kind = list->kind;
   g_autoptr (GError) error = NULL;
-  GPtrArray *items = list->kind->read (list->store, list->data, &error);
+  g_autoptr (GPtrArray) rows = kind->read (list->store, list->data, &error);
 
   if (error != NULL)
-    app_error_log_at (g_type_name (list->kind->get_item_type ()), G_LOG_LEVEL_WARNING, error);
-  if (items == NULL)
+    app_error_log_at (g_type_name (kind->get_item_type ()), G_LOG_LEVEL_WARNING, error);
+  if (rows == NULL)
     return;
-  if (list->kind->is_same != NULL)
-    app_item_list_update (APP_ITEM_LIST (list), items, list->kind->is_same, list->kind->whole);
+  if (kind->is_same != NULL)
+    app_item_list_update (APP_ITEM_LIST (list), rows, kind->new_item, list->data, kind->is_same,
+                          kind->whole);
   else
-    app_item_list_replace (APP_ITEM_LIST (list), items);
+    app_item_list_replace (APP_ITEM_LIST (list), app_items_new (rows, kind->new_item, list->data));
 }
 
 static void

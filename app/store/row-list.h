@@ -13,12 +13,13 @@ G_BEGIN_DECLS
 /**
  * AppRowListKind:
  * @get_item_type: of the objects in the list
- * @read: reads all items in their order, with the main thread's connection. Gives NULL to leave
- *   those that were there. An error is logged, with items or without; it is no error to give NULL
- *   and none.
+ * @read: reads all rows in their order, with the main thread's connection. Gives NULL to leave what
+ *   was there. An error is logged, with rows or without; it is no error to give NULL and none.
  * @concerns: (nullable): whether a changed row may change the list; NULL: every change of the
  *   collection may. Changes of all rows always do.
- * @is_same: (nullable): what stays as it was is kept; NULL: all items are new each time
+ * @new_item: (nullable): makes an item of a row; NULL when @read gives the items
+ * @is_same: (nullable): items that are still what their rows say are kept; NULL: all are new each
+ *   time
  * @whole: as in app_item_list_update()
  *
  * What one list of rows has of its own; @data is that of app_row_list_new().
@@ -27,6 +28,7 @@ typedef struct {
   GType (*get_item_type) (void);
   GPtrArray *(*read) (AppStore *store, gpointer data, GError **error);
   gboolean (*concerns) (const DbTouched *touched, gpointer data);
+  AppItemNew new_item;
   AppItemSame is_same;
   gboolean whole;
 } AppRowListKind;

@@ -51,7 +51,7 @@ test_item_init (TestItem *item)
 }
 
 static gpointer
-item_new (gconstpointer name, gpointer data)
+item_new (gpointer name, gpointer data)
 {
   TestItem *item = g_object_new (TEST_TYPE_ITEM, NULL);
 
@@ -122,20 +122,29 @@ START_TEST (fields_are_read_as_properties)
 END_TEST
 
 static gboolean
-is_same (gconstpointer one, gconstpointer other)
+is_same (gconstpointer item, gconstpointer name)
 {
-  return g_str_equal (((const TestItem *)one)->name, ((const TestItem *)other)->name);
+  return g_str_equal (((const TestItem *)item)->name, name);
 }
 
-/* "a b c": an item of each word. */
+/* "a b c": a row of each word. */
+static GPtrArray *
+new_rows (const char *names)
+{
+  g_auto (GStrv) words = g_strsplit (names, " ", -1);
+  GPtrArray *rows = g_ptr_array_new_with_free_func (g_free);
+
+  for (guint k = 0; words[k] != NULL; k++)
+    g_ptr_array_add (rows, g_strdup (words[k]));
+  return rows;
+}
+
+/* An item of each word. */
 static GPtrArray *
 new_items (const char *names)
 {
-  g_auto (GStrv) words = g_strsplit (names, " ", -1);
-  g_autoptr (GPtrArray) rows = g_ptr_array_new ();
+  g_autoptr (GPtrArray) rows = new_rows (names);
 
-  for (guint k = 0; words[k] != NULL; k++)
-    g_ptr_array_add (rows, words[k]);
   return app_items_new (rows, item_new, NULL);
 }
 
@@ -169,24 +178,20 @@ START_TEST (an_update_says_what_is_another)
 {
   g_autoptr (TestList) list = g_object_new (TEST_TYPE_LIST, NULL);
   g_autoptr (GString) said = g_string_new (NULL);
+  g_autoptr (GPtrArray) rows = new_rows (changes[_i].after);
   g_autoptr (GPtrArray) before = NULL;
-  const char *names = changes[_i].after;
-  g_autoptr (GPtrArray) items = new_items (names);
-  guint n = items->len, kept = 0;
+  guint kept = 0;
 
   app_item_list_replace (APP_ITEM_LIST (list), new_items (changes[_i].before));
-  before = g_ptr_array_copy (app_item_list_get_items (APP_ITEM_LIST (list)),
-                             (GCopyFunc)(void (*) (void))g_object_ref, NULL);
-  g_ptr_array_set_free_func (before, g_object_unref);
+  before = app_items_new (app_item_list_get_items (APP_ITEM_LIST (list)), NULL, NULL);
   g_signal_connect (list, "items-changed", G_CALLBACK (changed_cb), said);
-  app_item_list_update (APP_ITEM_LIST (list), g_steal_pointer (&items), is_same, changes[_i].whole);
+  app_item_list_update (APP_ITEM_LIST (list), rows, item_new, NULL, is_same, changes[_i].whole);
   ck_assert_str_eq (said->str, changes[_i].change);
-  ck_assert_uint_eq (g_list_model_get_n_items (G_LIST_MODEL (list)), n);
-  items = new_items (names);
-  for (guint k = 0; k < n; k++) {
+  ck_assert_uint_eq (g_list_model_get_n_items (G_LIST_MODEL (list)), rows->len);
+  for (guint k = 0; k < rows->len; k++) {
     g_autoptr (GObject) item = g_list_model_get_item (G_LIST_MODEL (list), k);
 
-    ck_assert (is_same (item, items->pdata[k]));
+    ck_assert (is_same (item, rows->pdata[k]));
     kept += g_ptr_array_find (before, item, NULL) ? 1 : 0;
   }
   ck_assert_uint_eq (kept, changes[_i].kept);
