@@ -4,10 +4,10 @@
  */
 #include "app/files/word-lists.h"
 
-#include "app/base/error.h"
 #include "app/files/import.h"
 #include "app/base/paths.h"
-#include "app/store/store-jobs.h"
+#include "app/base/properties.h"
+#include "app/store/row-list.h"
 #include "app/store/dictionary.h"
 
 #include "db/changes.h"
@@ -20,71 +20,24 @@ struct _AppWordList {
   GObject parent;
   char *name, *sha256;
   guint words, matches;
+  gboolean stored;
 };
 
 G_DEFINE_FINAL_TYPE (AppWordList, app_word_list, G_TYPE_OBJECT)
 
-enum {
-  LIST_NAME = 1,
-  LIST_SHA256,
-  LIST_N_WORDS,
-  LIST_N_MATCHES,
-  LIST_STORED,
-  LIST_N_PROPERTIES,
+static const AppProperty word_list_properties[] = {
+  { "name", APP_PROPERTY_TEXT, G_STRUCT_OFFSET (AppWordList, name) },
+  { "sha256", APP_PROPERTY_TEXT, G_STRUCT_OFFSET (AppWordList, sha256) },
+  { "n-words", APP_PROPERTY_UINT, G_STRUCT_OFFSET (AppWordList, words) },
+  { "n-matches", APP_PROPERTY_UINT, G_STRUCT_OFFSET (AppWordList, matches) },
+  { "stored", APP_PROPERTY_BOOLEAN, G_STRUCT_OFFSET (AppWordList, stored) },
 };
-static GParamSpec *list_properties[LIST_N_PROPERTIES];
-
-static void
-app_word_list_get_property (GObject *object, guint property, GValue *value, GParamSpec *spec)
-{
-  const AppWordList *list = APP_WORD_LIST (object);
-
-  switch (property) {
-  case LIST_NAME:
-    g_value_set_string (value, list->name);
-    break;
-  case LIST_SHA256:
-    g_value_set_string (value, list->sha256);
-    break;
-  case LIST_N_WORDS:
-    g_value_set_uint (value, list->words);
-    break;
-  case LIST_N_MATCHES:
-    g_value_set_uint (value, list->matches);
-    break;
-  case LIST_STORED:
-    g_value_set_boolean (value, list->sha256 != NULL);
-    break;
-  default:
-    G_OBJECT_WARN_INVALID_PROPERTY_ID (object, property, spec);
-    break;
-  }
-}
-
-static void
-app_word_list_finalize (GObject *object)
-{
-  AppWordList *list = APP_WORD_LIST (object);
-
-  g_free (list->name);
-  g_free (list->sha256);
-  G_OBJECT_CLASS (app_word_list_parent_class)->finalize (object);
-}
 
 static void
 app_word_list_class_init (AppWordListClass *class)
 {
-  const GParamFlags flags = G_PARAM_READABLE | G_PARAM_STATIC_STRINGS;
-
-  G_OBJECT_CLASS (class)->get_property = app_word_list_get_property;
-  G_OBJECT_CLASS (class)->finalize = app_word_list_finalize;
-  list_properties[LIST_NAME] = g_param_spec_string ("name", NULL, NULL, NULL, flags);
-  list_properties[LIST_SHA256] = g_param_spec_string ("sha256", NULL, NULL, NULL, flags);
-  list_properties[LIST_N_WORDS] = g_param_spec_uint ("n-words", NULL, NULL, 0, G_MAXUINT, 0, flags);
-  list_properties[LIST_N_MATCHES] =
-      g_param_spec_uint ("n-matches", NULL, NULL, 0, G_MAXUINT, 0, flags);
-  list_properties[LIST_STORED] = g_param_spec_boolean ("stored", NULL, NULL, FALSE, flags);
-  g_object_class_install_properties (G_OBJECT_CLASS (class), LIST_N_PROPERTIES, list_properties);
+  app_properties_install (G_OBJECT_CLASS (class), word_list_properties,
+                          G_N_ELEMENTS (word_list_properties));
 }
 
 static void
@@ -105,56 +58,6 @@ app_word_list_get_key (AppWordList *list)
 }
 
 /* The list */
-
-struct _AppWordLists {
-  GObject parent;
-  AppStore *store;  /* Owned */
-  GPtrArray *lists; /* of AppWordList */
-};
-
-static void app_word_lists_model_init (GListModelInterface *interface);
-
-G_DEFINE_FINAL_TYPE_WITH_CODE (AppWordLists, app_word_lists, G_TYPE_OBJECT,
-                               G_IMPLEMENT_INTERFACE (G_TYPE_LIST_MODEL, app_word_lists_model_init))
-
-static GType
-app_word_lists_get_item_type (GListModel *model)
-{
-  return APP_TYPE_WORD_LIST;
-}
-
-static guint
-app_word_lists_get_n_items (GListModel *model)
-{
-  return APP_WORD_LISTS (model)->lists->len;
-}
-
-static gpointer
-app_word_lists_get_item (GListModel *model, guint position)
-{
-  AppWordLists *lists = APP_WORD_LISTS (model);
-
-  return position < lists->lists->len ? g_object_ref (g_ptr_array_index (lists->lists, position))
-                                      : NULL;
-}
-
-static void
-app_word_lists_model_init (GListModelInterface *interface)
-{
-  interface->get_item_type = app_word_lists_get_item_type;
-  interface->get_n_items = app_word_lists_get_n_items;
-  interface->get_item = app_word_lists_get_item;
-}
-
-static AppWordList *
-add_list (AppWordLists *lists, const char *name)
-{
-  AppWordList *list = g_object_new (APP_TYPE_WORD_LIST, NULL);
-
-  list->name = g_strdup (name);
-  g_ptr_array_add (lists->lists, list);
-  return list;
-}
 
 /* It is not read for this, which would take as long as all the rest. */
 char *
@@ -179,79 +82,47 @@ app_word_list_is_known (AppStore *store, const char *key)
   return list != NULL && list->deleted == 0;
 }
 
-static void
-add_default (AppWordLists *lists)
+static gpointer
+word_list_new (gpointer data, gpointer unused)
 {
-  g_autofree char *name = app_word_list_dup_first_key ();
+  const DbWordList *row = data;
+  AppWordList *list = g_object_new (APP_TYPE_WORD_LIST, NULL);
 
-  if (name != NULL)
-    add_list (lists, name);
+  list->name = g_strdup (row->name);
+  list->sha256 = g_strdup (row->sha256);
+  list->words = row->n_words;
+  list->matches = row->matches;
+  list->stored = row->sha256 != NULL;
+  return list;
 }
 
-static void
-reload (AppWordLists *lists)
+/* The system's list, which has nothing but its name until a match begins with it, also when the
+ * stored ones can't be read. */
+static GPtrArray *
+read_word_lists (AppStore *store, gpointer data, GError **error)
 {
-  guint before = lists->lists->len;
-  g_autoptr (GError) error = NULL;
-  g_autoptr (GPtrArray) rows = db_word_lists_list (app_store_get_db (lists->store), &error);
+  g_autoptr (GPtrArray) rows = db_word_lists_list (app_store_get_db (store), error);
+  g_autofree char *first = app_word_list_dup_first_key ();
+  GPtrArray *lists = app_items_new (rows, word_list_new, NULL);
 
-  g_ptr_array_set_size (lists->lists, 0);
-  if (rows == NULL)
-    app_error_log (G_LOG_LEVEL_WARNING, error);
-  add_default (lists);
-  for (guint k = 0; rows != NULL && k < rows->len; k++) {
-    const DbWordList *row = g_ptr_array_index (rows, k);
-    AppWordList *list = add_list (lists, row->name);
-
-    list->sha256 = g_strdup (row->sha256);
-    list->words = row->n_words;
-    list->matches = row->matches;
-  }
-  g_list_model_items_changed (G_LIST_MODEL (lists), 0, before, lists->lists->len);
+  if (first != NULL)
+    g_ptr_array_insert (lists, 0, word_list_new (&(DbWordList){ .name = first }, NULL));
+  return lists;
 }
 
-static void
-store_changed_cb (AppStore *store, const DbTouched *touched, gsize n_touched, gpointer data)
+static gboolean
+concerns_word_lists (const DbTouched *touched, gpointer data)
 {
-  gboolean concerned = touched == NULL;
-
-  for (gsize k = 0; k < n_touched; k++)
-    concerned = concerned || touched[k].subject == DB_SUBJECT_WORD_LIST;
-  if (concerned)
-    reload (data);
+  return touched->subject == DB_SUBJECT_WORD_LIST;
 }
 
-static void
-app_word_lists_finalize (GObject *object)
-{
-  AppWordLists *lists = APP_WORD_LISTS (object);
-
-  g_clear_object (&lists->store);
-  g_ptr_array_unref (lists->lists);
-  G_OBJECT_CLASS (app_word_lists_parent_class)->finalize (object);
-}
-
-static void
-app_word_lists_class_init (AppWordListsClass *class)
-{
-  G_OBJECT_CLASS (class)->finalize = app_word_lists_finalize;
-}
-
-static void
-app_word_lists_init (AppWordLists *lists)
-{
-  lists->lists = g_ptr_array_new_with_free_func (g_object_unref);
-}
-
-AppWordLists *
+GListModel *
 app_word_lists_new (AppStore *store)
 {
-  AppWordLists *lists = g_object_new (APP_TYPE_WORD_LISTS, NULL);
+  static const AppRowListKind kind = { app_word_list_get_type, read_word_lists,
+                                       concerns_word_lists };
 
-  lists->store = g_object_ref (store);
-  reload (lists);
-  app_store_listen (store, store_changed_cb, G_OBJECT (lists));
-  return lists;
+  return app_row_list_new (store, &kind, NULL, NULL);
 }
 
 /* Changes, on the writer thread */

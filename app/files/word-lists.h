@@ -25,12 +25,9 @@ char *app_word_list_dup_first_key (void) G_GNUC_WARN_UNUSED_RESULT;
 /* Whether a list has that key, and is not in the bin. */
 gboolean app_word_list_is_known (AppStore *store, const char *key);
 
-#define APP_TYPE_WORD_LISTS (app_word_lists_get_type ())
-G_DECLARE_FINAL_TYPE (AppWordLists, app_word_lists, APP, WORD_LISTS, GObject)
-
 /* A GListModel of AppWordList: the system's first, where there is one, then the others by name.
  * Follows the store. */
-AppWordLists *app_word_lists_new (AppStore *store) G_GNUC_WARN_UNUSED_RESULT;
+GListModel *app_word_lists_new (AppStore *store) G_GNUC_WARN_UNUSED_RESULT;
 
 /* Each gives a batch for app_store_undo_async(). */
 void app_word_list_import_async (AppStore *store, const char *path, GCancellable *cancellable,

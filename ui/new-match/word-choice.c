@@ -35,15 +35,15 @@ dup_label (AppWordList *list, GHashTable *names)
 void
 ui_word_choice_show (UiWordChoice *self, AppStore *store, const AppMatchDraft *draft)
 {
-  g_autoptr (AppWordLists) lists = app_word_lists_new (store);
+  g_autoptr (GListModel) lists = app_word_lists_new (store);
   g_autoptr (GHashTable) names = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
   g_autoptr (GtkStringList) labels = gtk_string_list_new (NULL);
-  const guint n = g_list_model_get_n_items (G_LIST_MODEL (lists));
+  const guint n = g_list_model_get_n_items (lists);
   guint chosen = n;
 
   g_ptr_array_set_size (self->keys, 0);
   for (guint k = 0; k < n; k++) {
-    g_autoptr (AppWordList) list = g_list_model_get_item (G_LIST_MODEL (lists), k);
+    g_autoptr (AppWordList) list = g_list_model_get_item (lists, k);
 
     gtk_string_list_take (labels, dup_label (list, names));
     g_ptr_array_add (self->keys, g_strdup (app_word_list_get_key (list)));
@@ -100,8 +100,8 @@ struct _UiWordLists {
   GtkListBox *list;
   GtkWidget *import_button;
 
-  AppStore *store;     /* Owned */
-  AppWordLists *lists; /* Owned */
+  AppStore *store;   /* Owned */
+  GListModel *lists; /* Owned */
 };
 
 G_DEFINE_FINAL_TYPE (UiWordLists, ui_word_lists, ADW_TYPE_BIN)
@@ -243,8 +243,7 @@ import_cb (UiWordLists *self)
 static void
 changed_cb (UiWordLists *self)
 {
-  gtk_widget_set_visible (GTK_WIDGET (self->list),
-                          g_list_model_get_n_items (G_LIST_MODEL (self->lists)) > 0);
+  gtk_widget_set_visible (GTK_WIDGET (self->list), g_list_model_get_n_items (self->lists) > 0);
 }
 
 static void
@@ -279,7 +278,7 @@ ui_word_lists_set_store (UiWordLists *self, AppStore *store)
 {
   self->store = g_object_ref (store);
   self->lists = app_word_lists_new (store);
-  gtk_list_box_bind_model (self->list, G_LIST_MODEL (self->lists), row_cb, self, NULL);
+  gtk_list_box_bind_model (self->list, self->lists, row_cb, self, NULL);
   g_signal_connect_object (self->lists, "items-changed", G_CALLBACK (changed_cb), self,
                            G_CONNECT_SWAPPED);
   changed_cb (self);

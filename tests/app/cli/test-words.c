@@ -616,20 +616,20 @@ START_TEST (a_list_that_comes_is_used)
   g_autofree char *uuid = new_match (tags, NULL), *text = NULL;
   g_autoptr (AppStore) store = open_store ();
   g_autoptr (AppMatch) match = app_match_open (store, uuid, NULL);
-  g_autoptr (AppWordLists) lists = app_word_lists_new (store);
+  g_autoptr (GListModel) lists = app_word_lists_new (store);
   g_autoptr (GAsyncResult) result = NULL;
   gint64 batch;
 
   ck_assert_ptr_null (app_recorder_get_word_list (match));
   text = app_recorder_dup_dictionary_text (match);
   ck_assert_str_eq (text, "late, which is not known here");
-  ck_assert_uint_eq (g_list_model_get_n_items (G_LIST_MODEL (lists)), 1);
+  ck_assert_uint_eq (g_list_model_get_n_items (lists), 1);
   app_word_list_import_async (store, list, NULL, take_result, &result);
   wait_for (&result);
   ck_assert (app_word_list_change_finish (store, result, &batch, NULL));
   ck_assert_int_ne (batch, 0);
   ck_assert_str_eq (app_recorder_get_word_list (match), "late");
-  ck_assert_uint_eq (g_list_model_get_n_items (G_LIST_MODEL (lists)), 2);
+  ck_assert_uint_eq (g_list_model_get_n_items (lists), 2);
 }
 END_TEST
 

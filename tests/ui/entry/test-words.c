@@ -238,7 +238,7 @@ START_TEST (test_a_new_match_has_a_list)
 {
   AppStore *store;
   g_autoptr (AppMatchDraft) draft = NULL, other = NULL, again = NULL;
-  g_autoptr (AppWordLists) lists = NULL;
+  g_autoptr (GListModel) lists = NULL;
   g_autofree char *words = NULL, *tome = NULL, *none = NULL;
 
   window = stage_window (NULL, FALSE);
@@ -246,10 +246,10 @@ START_TEST (test_a_new_match_has_a_list)
   lists = app_word_lists_new (store);
   draft = new_draft (store, "spelled");
   ck_assert_str_eq (draft->word_list, "animals");
-  ck_assert_uint_eq (g_list_model_get_n_items (G_LIST_MODEL (lists)), 1);
+  ck_assert_uint_eq (g_list_model_get_n_items (lists), 1);
   words = dup_words_of_started (store, draft);
   ck_assert_msg (g_str_has_prefix (words, "animals sha256:"), "%s", words);
-  STAGE_UNTIL (g_list_model_get_n_items (G_LIST_MODEL (lists)) == 2);
+  STAGE_UNTIL (g_list_model_get_n_items (lists) == 2);
   other = new_draft (store, "tome");
   ck_assert_ptr_null (other->word_list);
   tome = dup_words_of_started (store, other);
