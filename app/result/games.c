@@ -8,8 +8,9 @@
 #include "app/base/error.h"
 #include "app/base/json.h"
 #include "app/base/phrases.h"
+#include "app/base/properties.h"
 #include "app/result/quick-db.h"
-#include "app/store/store-jobs.h"
+#include "app/store/row-list.h"
 
 #include "db/changes.h"
 #include "db/matches.h"
@@ -540,17 +541,15 @@ struct _AppGame {
 
 G_DEFINE_FINAL_TYPE (AppGame, app_game, G_TYPE_OBJECT)
 
-static void
-app_game_finalize (GObject *object)
-{
-  db_place_or_game_free (APP_GAME (object)->row);
-  G_OBJECT_CLASS (app_game_parent_class)->finalize (object);
-}
+static const AppProperty game_properties[] = {
+  { NULL, APP_PROPERTY_NONE, G_STRUCT_OFFSET (AppGame, row),
+    (GDestroyNotify)db_place_or_game_free },
+};
 
 static void
 app_game_class_init (AppGameClass *class)
 {
-  G_OBJECT_CLASS (class)->finalize = app_game_finalize;
+  app_properties_install (G_OBJECT_CLASS (class), game_properties, G_N_ELEMENTS (game_properties));
 }
 
 static void
@@ -564,130 +563,56 @@ app_game_get_row (AppGame *game)
   return game->row;
 }
 
-struct _AppGameList {
-  GObject parent;
-  AppStore *store;  /* Owned */
-  GPtrArray *games; /* of AppGame */
-};
-
-static void app_game_list_model_init (GListModelInterface *interface);
-
-G_DEFINE_FINAL_TYPE_WITH_CODE (AppGameList, app_game_list, G_TYPE_OBJECT,
-                               G_IMPLEMENT_INTERFACE (G_TYPE_LIST_MODEL, app_game_list_model_init))
-
-static GType
-app_game_list_get_item_type (GListModel *model)
-{
-  return APP_TYPE_GAME;
-}
-
-static guint
-app_game_list_get_n_items (GListModel *model)
-{
-  return APP_GAME_LIST (model)->games->len;
-}
-
+/* @row is taken. */
 static gpointer
-app_game_list_get_item (GListModel *model, guint position)
+game_new (gpointer row, gpointer data)
 {
-  AppGameList *list = APP_GAME_LIST (model);
+  AppGame *game = g_object_new (APP_TYPE_GAME, NULL);
 
-  return position < list->games->len ? g_object_ref (g_ptr_array_index (list->games, position))
-                                     : NULL;
+  game->row = row;
+  return game;
 }
 
-static void
-app_game_list_model_init (GListModelInterface *interface)
+static GPtrArray *
+read_games (AppStore *store, gpointer data, GError **error)
 {
-  interface->get_item_type = app_game_list_get_item_type;
-  interface->get_n_items = app_game_list_get_n_items;
-  interface->get_item = app_game_list_get_item;
+  g_autoptr (GPtrArray) rows = app_games_list (app_store_get_db (store), error);
+
+  if (rows == NULL)
+    return NULL;
+  g_ptr_array_set_free_func (rows, NULL);
+  return app_items_new (rows, game_new, NULL);
 }
 
 static gboolean
-is_same (const DbPlaceOrGame *one, const DbPlaceOrGame *other)
+concerns_games (const DbTouched *touched, gpointer data)
 {
+  return touched->subject == DB_SUBJECT_GAME || touched->subject == DB_SUBJECT_MATCH;
+}
+
+static gboolean
+is_same (gconstpointer one_game, gconstpointer other_game)
+{
+  const DbPlaceOrGame *one = ((const AppGame *)one_game)->row,
+                      *other = ((const AppGame *)other_game)->row;
+
   return one->id == other->id && g_str_equal (one->name, other->name)
          && one->matches == other->matches && one->owned == other->owned
          && !(one->rating < other->rating) && !(one->rating > other->rating);
 }
 
 /* Those that stay as they were keep their objects, so that a row in which somebody types stays. */
-static void
-reload (AppGameList *list)
-{
-  g_autoptr (GError) error = NULL;
-  g_autoptr (GPtrArray) rows = app_games_list (app_store_get_db (list->store), &error);
-  guint first = 0, before = list->games->len, last = 0;
-
-  if (rows == NULL) {
-    app_error_log (G_LOG_LEVEL_WARNING, error);
-    return;
-  }
-  while (first < MIN (rows->len, before)
-         && is_same (((AppGame *)g_ptr_array_index (list->games, first))->row,
-                     g_ptr_array_index (rows, first)))
-    first++;
-  while (last < MIN (rows->len, before) - first
-         && is_same (((AppGame *)g_ptr_array_index (list->games, before - 1 - last))->row,
-                     g_ptr_array_index (rows, rows->len - 1 - last)))
-    last++;
-  if (before - first - last > 0)
-    g_ptr_array_remove_range (list->games, first, before - first - last);
-  for (guint k = first; k < rows->len - last; k++) {
-    AppGame *game = g_object_new (APP_TYPE_GAME, NULL);
-
-    game->row = g_ptr_array_index (rows, k);
-    rows->pdata[k] = NULL;
-    g_ptr_array_insert (list->games, (int)k, game);
-  }
-  if (before - first - last > 0 || rows->len - first - last > 0)
-    g_list_model_items_changed (G_LIST_MODEL (list), first, before - first - last,
-                                rows->len - first - last);
-}
-
-static void
-store_changed_cb (AppStore *store, const DbTouched *touched, gsize n_touched, gpointer data)
-{
-  gboolean concerned = touched == NULL;
-
-  for (gsize k = 0; k < n_touched && !concerned; k++)
-    concerned = touched[k].subject == DB_SUBJECT_GAME || touched[k].subject == DB_SUBJECT_MATCH;
-  if (concerned)
-    reload (data);
-}
-
-static void
-app_game_list_finalize (GObject *object)
-{
-  AppGameList *list = APP_GAME_LIST (object);
-
-  g_clear_object (&list->store);
-  g_ptr_array_unref (list->games);
-  G_OBJECT_CLASS (app_game_list_parent_class)->finalize (object);
-}
-
-static void
-app_game_list_class_init (AppGameListClass *class)
-{
-  G_OBJECT_CLASS (class)->finalize = app_game_list_finalize;
-}
-
-static void
-app_game_list_init (AppGameList *list)
-{
-  list->games = g_ptr_array_new_with_free_func (g_object_unref);
-}
-
-AppGameList *
+GListModel *
 app_game_list_new (AppStore *store)
 {
-  AppGameList *list = g_object_new (APP_TYPE_GAME_LIST, NULL);
+  static const AppRowListKind kind = {
+    .get_item_type = app_game_get_type,
+    .read = read_games,
+    .concerns = concerns_games,
+    .is_same = is_same,
+  };
 
-  list->store = g_object_ref (store);
-  reload (list);
-  app_store_listen (store, store_changed_cb, G_OBJECT (list));
-  return list;
+  return app_row_list_new (store, &kind, NULL, NULL);
 }
 
 typedef struct {

@@ -43,11 +43,8 @@ G_DECLARE_FINAL_TYPE (AppGame, app_game, APP, GAME, GObject)
 /* @name: as it is called here. Borrowed; one that was changed is another object. */
 const DbPlaceOrGame *app_game_get_row (AppGame *game);
 
-#define APP_TYPE_GAME_LIST (app_game_list_get_type ())
-G_DECLARE_FINAL_TYPE (AppGameList, app_game_list, APP, GAME_LIST, GObject)
-
 /* A GListModel of AppGame by name. Follows the store. */
-AppGameList *app_game_list_new (AppStore *store) G_GNUC_WARN_UNUSED_RESULT;
+GListModel *app_game_list_new (AppStore *store) G_GNUC_WARN_UNUSED_RESULT;
 
 /* @uuid: a game's. */
 void app_game_describe_async (AppStore *store, const char *uuid, double rating, int owned,

@@ -35,9 +35,9 @@ struct _UiCollectionPage {
   AdwActionRow *games;
   GtkWidget *import_button; /* Owned */
 
-  AppStore *store;        /* Owned */
-  GListModel *packs;      /* Owned */
-  AppGameList *all_games; /* Owned */
+  AppStore *store;       /* Owned */
+  GListModel *packs;     /* Owned */
+  GListModel *all_games; /* Owned */
 };
 
 static void ui_collection_page_page_init (UiPageInterface *iface);
@@ -285,7 +285,7 @@ games_cb (GtkWidget *widget, const char *name, GVariant *parameter)
 static void
 games_changed_cb (UiCollectionPage *self)
 {
-  g_autofree char *caption = ui_games_dialog_dup_caption (G_LIST_MODEL (self->all_games));
+  g_autofree char *caption = ui_games_dialog_dup_caption (self->all_games);
 
   adw_action_row_set_subtitle (self->games, caption);
 }

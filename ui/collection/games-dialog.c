@@ -340,7 +340,7 @@ ui_games_dialog_new (GtkWidget *page, AppStore *store)
   self->page = g_object_ref (page);
   self->store = g_object_ref (store);
   self->filter = GTK_FILTER (gtk_custom_filter_new (is_found, self, NULL));
-  filtered = gtk_filter_list_model_new (G_LIST_MODEL (app_game_list_new (store)), self->filter);
+  filtered = gtk_filter_list_model_new (app_game_list_new (store), self->filter);
   selection = GTK_SELECTION_MODEL (gtk_no_selection_new (G_LIST_MODEL (filtered)));
   gtk_list_view_set_model (self->list, selection);
   gtk_widget_grab_focus (GTK_WIDGET (self->search));
