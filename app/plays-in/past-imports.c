@@ -4,12 +4,12 @@
  */
 #include "app/plays-in/past-imports.h"
 
-#include "app/base/error.h"
+#include "app/base/properties.h"
 #include "app/plays-in/play-import-merge.h"
 #include "app/plays-in/play-import-name-index.h"
 #include "app/store/backups.h"
 #include "app/store/bin-db.h"
-#include "app/store/store-jobs.h"
+#include "app/store/row-list.h"
 
 #include "db/changes.h"
 #include "db/externals.h"
@@ -34,21 +34,17 @@ struct _AppPastImport {
 
 G_DEFINE_FINAL_TYPE (AppPastImport, app_past_import, G_TYPE_OBJECT)
 
-static void
-app_past_import_finalize (GObject *object)
-{
-  AppPastImport *import = APP_PAST_IMPORT (object);
-
-  g_free (import->title);
-  g_free (import->source);
-  g_free (import->when);
-  G_OBJECT_CLASS (app_past_import_parent_class)->finalize (object);
-}
+static const AppProperty import_properties[] = {
+  { NULL, APP_PROPERTY_TEXT, G_STRUCT_OFFSET (AppPastImport, title) },
+  { NULL, APP_PROPERTY_TEXT, G_STRUCT_OFFSET (AppPastImport, source) },
+  { NULL, APP_PROPERTY_TEXT, G_STRUCT_OFFSET (AppPastImport, when) },
+};
 
 static void
 app_past_import_class_init (AppPastImportClass *klass)
 {
-  G_OBJECT_CLASS (klass)->finalize = app_past_import_finalize;
+  app_properties_install (G_OBJECT_CLASS (klass), import_properties,
+                          G_N_ELEMENTS (import_properties));
 }
 
 static void
@@ -92,9 +88,10 @@ app_past_import_is_undone (AppPastImport *import)
   return import->undone;
 }
 
-static AppPastImport *
-import_new (const DbBatch *batch)
+static gpointer
+import_new (gpointer data, gpointer unused)
 {
+  const DbBatch *batch = data;
   AppPastImport *import = g_object_new (APP_TYPE_PAST_IMPORT, NULL);
 
   import->batch = batch->id;
@@ -106,115 +103,32 @@ import_new (const DbBatch *batch)
   return import;
 }
 
-struct _AppPastImports {
-  GObject parent;
-  AppStore *store; /* Owned */
-  GPtrArray *items;
-};
-
-static GType
-get_item_type (GListModel *model)
+static GPtrArray *
+read_imports (AppStore *store, gpointer data, GError **error)
 {
-  return APP_TYPE_PAST_IMPORT;
-}
-
-static guint
-get_n_items (GListModel *model)
-{
-  return APP_PAST_IMPORTS (model)->items->len;
-}
-
-static gpointer
-get_item (GListModel *model, guint position)
-{
-  AppPastImports *imports = APP_PAST_IMPORTS (model);
-
-  return position < imports->items->len ? g_object_ref (imports->items->pdata[position]) : NULL;
-}
-
-static void
-list_model_init (GListModelInterface *interface)
-{
-  interface->get_item_type = get_item_type;
-  interface->get_n_items = get_n_items;
-  interface->get_item = get_item;
-}
-
-G_DEFINE_FINAL_TYPE_WITH_CODE (AppPastImports, app_past_imports, G_TYPE_OBJECT,
-                               G_IMPLEMENT_INTERFACE (G_TYPE_LIST_MODEL, list_model_init))
-
-static void
-app_past_imports_finalize (GObject *object)
-{
-  g_clear_object (&APP_PAST_IMPORTS (object)->store);
-  g_ptr_array_unref (APP_PAST_IMPORTS (object)->items);
-  G_OBJECT_CLASS (app_past_imports_parent_class)->finalize (object);
-}
-
-static void
-app_past_imports_class_init (AppPastImportsClass *klass)
-{
-  G_OBJECT_CLASS (klass)->finalize = app_past_imports_finalize;
-}
-
-static void
-app_past_imports_init (AppPastImports *imports)
-{
-  imports->items = g_ptr_array_new_with_free_func (g_object_unref);
+  return db_batches_list_imports (app_store_get_db (store), LONGEST, error);
 }
 
 static gboolean
-is_same (AppPastImports *imports, const GPtrArray *items)
+is_same (gconstpointer data, gconstpointer row)
 {
-  gboolean same = items->len == imports->items->len;
+  const AppPastImport *import = data;
+  const DbBatch *batch = row;
 
-  for (guint k = 0; k < items->len && same; k++) {
-    const AppPastImport *one = g_ptr_array_index (items, k);
-    const AppPastImport *other = g_ptr_array_index (imports->items, k);
-
-    same = one->batch == other->batch && one->undone == other->undone;
-  }
-  return same;
+  return batch->id == import->batch && (batch->undone != 0) == import->undone;
 }
 
-/* What could not be read leaves what was there. */
-static void
-read_imports (AppPastImports *imports)
-{
-  g_autoptr (GError) error = NULL;
-  g_autoptr (GPtrArray) batches =
-      db_batches_list_imports (app_store_get_db (imports->store), LONGEST, &error);
-  g_autoptr (GPtrArray) items = g_ptr_array_new_with_free_func (g_object_unref);
-  guint before = imports->items->len;
-
-  if (batches == NULL) {
-    app_error_log (G_LOG_LEVEL_WARNING, error);
-    return;
-  }
-  for (guint k = 0; k < batches->len; k++)
-    g_ptr_array_add (items, import_new (g_ptr_array_index (batches, k)));
-  if (is_same (imports, items))
-    return;
-  g_ptr_array_unref (imports->items);
-  imports->items = g_steal_pointer (&items);
-  g_list_model_items_changed (G_LIST_MODEL (imports), 0, before, imports->items->len);
-}
-
-static void
-store_changed_cb (AppStore *store, const DbTouched *touched, gsize n_touched, gpointer data)
-{
-  read_imports (data);
-}
-
-AppPastImports *
+GListModel *
 app_past_imports_new (AppStore *store)
 {
-  AppPastImports *imports = g_object_new (APP_TYPE_PAST_IMPORTS, NULL);
+  static const AppRowListKind kind = {
+    .get_item_type = app_past_import_get_type,
+    .read = read_imports,
+    .new_item = import_new,
+    .is_same = is_same,
+  };
 
-  imports->store = g_object_ref (store);
-  read_imports (imports);
-  app_store_listen (store, store_changed_cb, G_OBJECT (imports));
-  return imports;
+  return app_row_list_new (store, &kind, NULL, NULL);
 }
 
 /* Taking back */

@@ -22,11 +22,8 @@ const char *app_past_import_get_when (AppPastImport *import);
 guint app_past_import_get_n_changes (AppPastImport *import);
 gboolean app_past_import_is_undone (AppPastImport *import);
 
-#define APP_TYPE_PAST_IMPORTS (app_past_imports_get_type ())
-G_DECLARE_FINAL_TYPE (AppPastImports, app_past_imports, APP, PAST_IMPORTS, GObject)
-
 /* A GListModel of AppPastImport, the newest first, at most 500. Follows the store. */
-AppPastImports *app_past_imports_new (AppStore *store) G_GNUC_WARN_UNUSED_RESULT;
+GListModel *app_past_imports_new (AppStore *store) G_GNUC_WARN_UNUSED_RESULT;
 
 /**
  * app_past_import_undo_async:

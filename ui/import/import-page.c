@@ -32,7 +32,7 @@ struct _UiImportPage {
   GtkLabel *message;
 
   AppImportSession *import_session; /* Owned */
-  AppPastImports *past;             /* Owned; once something was imported */
+  GListModel *past;                 /* Owned; once something was imported */
   GCancellable *pasting;            /* Owned; while the clipboard is read */
   gboolean accepted;                /* What the columns mean was looked at */
 };
@@ -195,8 +195,8 @@ past_cb (UiImportPage *self)
 {
   gboolean undone = FALSE;
 
-  for (guint k = 0; k < g_list_model_get_n_items (G_LIST_MODEL (self->past)); k++) {
-    g_autoptr (AppPastImport) import = g_list_model_get_item (G_LIST_MODEL (self->past), k);
+  for (guint k = 0; k < g_list_model_get_n_items (self->past); k++) {
+    g_autoptr (AppPastImport) import = g_list_model_get_item (self->past, k);
 
     if (app_past_import_get_batch (import) == app_import_session_get_batch (self->import_session))
       undone = app_past_import_is_undone (import);

@@ -416,7 +416,7 @@ new_past (AppStore *store)
 {
   GtkWidget *group = adw_preferences_group_new ();
   GtkWidget *list = gtk_list_box_new ();
-  g_autoptr (AppPastImports) imports = app_past_imports_new (store);
+  g_autoptr (GListModel) imports = app_past_imports_new (store);
 
   adw_preferences_group_set_title (ADW_PREFERENCES_GROUP (group), _ ("Past Imports"));
   adw_preferences_group_set_description (
@@ -426,10 +426,10 @@ new_past (AppStore *store)
   gtk_widget_add_css_class (list, "boxed-list");
   gtk_accessible_update_property (GTK_ACCESSIBLE (list), GTK_ACCESSIBLE_PROPERTY_LABEL,
                                   _ ("Past Imports"), -1);
-  gtk_list_box_bind_model (GTK_LIST_BOX (list), G_LIST_MODEL (imports), new_row,
-                           g_object_ref (store), g_object_unref);
+  gtk_list_box_bind_model (GTK_LIST_BOX (list), imports, new_row, g_object_ref (store),
+                           g_object_unref);
   g_signal_connect_object (imports, "items-changed", G_CALLBACK (changed_cb), group, 0);
-  changed_cb (G_LIST_MODEL (imports), 0, 0, 0, group);
+  changed_cb (imports, 0, 0, 0, group);
   adw_preferences_group_add (ADW_PREFERENCES_GROUP (group), list);
   return group;
 }

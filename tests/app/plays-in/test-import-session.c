@@ -431,17 +431,17 @@ undo_past (gint64 batch, gint64 *undo, guint *stayed)
 
 START_TEST (test_past)
 {
-  g_autoptr (AppPastImports) past = app_past_imports_new (store);
+  g_autoptr (GListModel) past = app_past_imports_new (store);
   g_autoptr (AppImportSession) import_session = read_file (write_plays ("some.csv", 3, "Ben"));
   g_autoptr (AppImportSession) again = NULL;
   g_autoptr (AppPastImport) import = NULL;
   g_autoptr (AppPastImport) undone = NULL;
   guint stayed = 1;
 
-  ck_assert_uint_eq (g_list_model_get_n_items (G_LIST_MODEL (past)), 0);
+  ck_assert_uint_eq (g_list_model_get_n_items (past), 0);
   run (import_session);
-  ck_assert_uint_eq (g_list_model_get_n_items (G_LIST_MODEL (past)), 1);
-  import = g_list_model_get_item (G_LIST_MODEL (past), 0);
+  ck_assert_uint_eq (g_list_model_get_n_items (past), 1);
+  import = g_list_model_get_item (past, 0);
   ck_assert_int_eq (app_past_import_get_batch (import),
                     app_import_session_get_batch (import_session));
   ck_assert_uint_ge (app_past_import_get_n_changes (import), 3);
@@ -452,7 +452,7 @@ START_TEST (test_past)
   undo_past (app_past_import_get_batch (import), NULL, &stayed);
   ck_assert_uint_eq (stayed, 0);
   ck_assert_uint_eq (count_matches (), 0);
-  undone = g_list_model_get_item (G_LIST_MODEL (past), 0);
+  undone = g_list_model_get_item (past, 0);
   ck_assert (app_past_import_is_undone (undone));
   UNTIL (!app_import_session_is_working (again));
   ck_assert_uint_eq (count (again, APP_PLAY_IMPORT_KNOWN), 0);
