@@ -4,10 +4,10 @@
  */
 #include "app/store/history.h"
 
-#include "app/base/error.h"
 #include "app/base/instants.h"
+#include "app/base/properties.h"
 #include "app/store/bin-db.h"
-#include "app/store/store-jobs.h"
+#include "app/store/row-list.h"
 
 #include "db/bin.h"
 #include "db/changes.h"
@@ -30,75 +30,20 @@ struct _AppHistoryItem {
 
 G_DEFINE_FINAL_TYPE (AppHistoryItem, app_history_item, G_TYPE_OBJECT)
 
-enum {
-  ITEM_BATCH = 1,
-  ITEM_TITLE,
-  ITEM_WHEN,
-  ITEM_ORIGIN_NAME,
-  ITEM_N_CHANGES,
-  ITEM_UNDONE,
-  ITEM_CAN_UNDO,
-  ITEM_N_PROPERTIES,
+static const AppProperty item_properties[] = {
+  { "batch", APP_PROPERTY_INT64, G_STRUCT_OFFSET (AppHistoryItem, batch) },
+  { "title", APP_PROPERTY_TEXT, G_STRUCT_OFFSET (AppHistoryItem, title) },
+  { "when", APP_PROPERTY_TEXT, G_STRUCT_OFFSET (AppHistoryItem, when) },
+  { "origin-name", APP_PROPERTY_BORROWED_TEXT, G_STRUCT_OFFSET (AppHistoryItem, origin_name) },
+  { "n-changes", APP_PROPERTY_UINT, G_STRUCT_OFFSET (AppHistoryItem, n_changes) },
+  { "undone", APP_PROPERTY_BOOLEAN, G_STRUCT_OFFSET (AppHistoryItem, undone) },
+  { "can-undo", APP_PROPERTY_BOOLEAN, G_STRUCT_OFFSET (AppHistoryItem, can_undo) },
 };
-static GParamSpec *item_properties[ITEM_N_PROPERTIES];
-
-static void
-app_history_item_get_property (GObject *object, guint property, GValue *value, GParamSpec *spec)
-{
-  const AppHistoryItem *item = APP_HISTORY_ITEM (object);
-
-  switch (property) {
-  case ITEM_BATCH:
-    g_value_set_int64 (value, item->batch);
-    break;
-  case ITEM_TITLE:
-    g_value_set_string (value, item->title);
-    break;
-  case ITEM_WHEN:
-    g_value_set_string (value, item->when);
-    break;
-  case ITEM_ORIGIN_NAME:
-    g_value_set_string (value, item->origin_name);
-    break;
-  case ITEM_N_CHANGES:
-    g_value_set_uint (value, item->n_changes);
-    break;
-  case ITEM_UNDONE:
-    g_value_set_boolean (value, item->undone);
-    break;
-  case ITEM_CAN_UNDO:
-    g_value_set_boolean (value, item->can_undo);
-    break;
-  default:
-    G_OBJECT_WARN_INVALID_PROPERTY_ID (object, property, spec);
-    break;
-  }
-}
-
-static void
-app_history_item_finalize (GObject *object)
-{
-  g_free (APP_HISTORY_ITEM (object)->title);
-  g_free (APP_HISTORY_ITEM (object)->when);
-  G_OBJECT_CLASS (app_history_item_parent_class)->finalize (object);
-}
 
 static void
 app_history_item_class_init (AppHistoryItemClass *class)
 {
-  const GParamFlags flags = G_PARAM_READABLE | G_PARAM_STATIC_STRINGS;
-
-  G_OBJECT_CLASS (class)->get_property = app_history_item_get_property;
-  G_OBJECT_CLASS (class)->finalize = app_history_item_finalize;
-  item_properties[ITEM_BATCH] = g_param_spec_int64 ("batch", NULL, NULL, 0, G_MAXINT64, 0, flags);
-  item_properties[ITEM_TITLE] = g_param_spec_string ("title", NULL, NULL, NULL, flags);
-  item_properties[ITEM_WHEN] = g_param_spec_string ("when", NULL, NULL, NULL, flags);
-  item_properties[ITEM_ORIGIN_NAME] = g_param_spec_string ("origin-name", NULL, NULL, NULL, flags);
-  item_properties[ITEM_N_CHANGES] =
-      g_param_spec_uint ("n-changes", NULL, NULL, 0, G_MAXUINT, 0, flags);
-  item_properties[ITEM_UNDONE] = g_param_spec_boolean ("undone", NULL, NULL, FALSE, flags);
-  item_properties[ITEM_CAN_UNDO] = g_param_spec_boolean ("can-undo", NULL, NULL, FALSE, flags);
-  g_object_class_install_properties (G_OBJECT_CLASS (class), ITEM_N_PROPERTIES, item_properties);
+  app_properties_install (G_OBJECT_CLASS (class), item_properties, G_N_ELEMENTS (item_properties));
 }
 
 static void
@@ -106,9 +51,10 @@ app_history_item_init (AppHistoryItem *item)
 {
 }
 
-static AppHistoryItem *
-item_new (const DbBatch *batch)
+static gpointer
+item_new (gpointer data, gpointer unused)
 {
+  const DbBatch *batch = data;
   static const char *const origins[] = {
     [DB_ORIGIN_PERSON] = NC_ ("origin of a change", "You"),
     [DB_ORIGIN_IMPORT] = NC_ ("origin of a change", "Import"),
@@ -127,117 +73,35 @@ item_new (const DbBatch *batch)
   return item;
 }
 
-struct _AppHistory {
-  GObject parent;
-  AppStore *store; /* Owned */
-  GPtrArray *items;
-};
-
-static GType
-get_item_type (GListModel *model)
+static GPtrArray *
+read_history (AppStore *store, gpointer data, GError **error)
 {
-  return APP_TYPE_HISTORY_ITEM;
+  return db_batches_list (app_store_get_db (store), LONGEST, error);
 }
 
-static guint
-get_n_items (GListModel *model)
-{
-  return APP_HISTORY (model)->items->len;
-}
-
-static gpointer
-get_item (GListModel *model, guint position)
-{
-  AppHistory *history = APP_HISTORY (model);
-
-  return position < history->items->len
-             ? g_object_ref (g_ptr_array_index (history->items, position))
-             : NULL;
-}
-
-static void
-list_model_init (GListModelInterface *interface)
-{
-  interface->get_item_type = get_item_type;
-  interface->get_n_items = get_n_items;
-  interface->get_item = get_item;
-}
-
-G_DEFINE_FINAL_TYPE_WITH_CODE (AppHistory, app_history, G_TYPE_OBJECT,
-                               G_IMPLEMENT_INTERFACE (G_TYPE_LIST_MODEL, list_model_init))
-
-static void
-app_history_finalize (GObject *object)
-{
-  g_clear_object (&APP_HISTORY (object)->store);
-  g_ptr_array_unref (APP_HISTORY (object)->items);
-  G_OBJECT_CLASS (app_history_parent_class)->finalize (object);
-}
-
-static void
-app_history_class_init (AppHistoryClass *class)
-{
-  G_OBJECT_CLASS (class)->finalize = app_history_finalize;
-}
-
-static void
-app_history_init (AppHistory *history)
-{
-  history->items = g_ptr_array_new_with_free_func (g_object_unref);
-}
-
+/* Moves change nothing in it; a name may have been purged from a title. */
 static gboolean
-is_same (AppHistory *history, const GPtrArray *batches)
+is_same (gconstpointer data, gconstpointer row)
 {
-  gboolean same = batches->len == history->items->len;
+  const AppHistoryItem *item = data;
+  const DbBatch *batch = row;
 
-  for (guint k = 0; k < batches->len && same; k++) {
-    const DbBatch *batch = g_ptr_array_index (batches, k);
-    const AppHistoryItem *item = g_ptr_array_index (history->items, k);
-
-    /* A name may have been purged from a title. */
-    same = batch->id == item->batch && (batch->undone != 0) == item->undone
-           && g_str_equal (batch->title, item->title);
-  }
-  return same;
+  return batch->id == item->batch && (batch->undone != 0) == item->undone
+         && g_str_equal (batch->title, item->title);
 }
 
-/* Moves change nothing in it, and what could not be read leaves what was there. */
-static void
-read_history (AppHistory *history)
-{
-  g_autoptr (GError) error = NULL;
-  g_autoptr (GPtrArray) batches =
-      db_batches_list (app_store_get_db (history->store), LONGEST, &error);
-  guint before = history->items->len;
-
-  if (batches == NULL) {
-    app_error_log (G_LOG_LEVEL_WARNING, error);
-    return;
-  }
-  if (is_same (history, batches))
-    return;
-  g_ptr_array_set_size (history->items, 0);
-  for (guint k = 0; k < batches->len; k++)
-    g_ptr_array_add (history->items, item_new (g_ptr_array_index (batches, k)));
-  g_list_model_items_changed (G_LIST_MODEL (history), 0, before, history->items->len);
-}
-
-static void
-store_changed_cb (AppStore *store, const DbTouched *touched, gsize n_touched, gpointer data)
-{
-  read_history (data);
-}
-
-AppHistory *
+GListModel *
 app_history_new (AppStore *store)
 {
-  AppHistory *history = g_object_new (APP_TYPE_HISTORY, NULL);
+  static const AppRowListKind kind = {
+    .get_item_type = app_history_item_get_type,
+    .read = read_history,
+    .new_item = item_new,
+    .is_same = is_same,
+    .whole = TRUE,
+  };
 
-  history->store = g_object_ref (store);
-  read_history (history);
-  app_store_listen (store, store_changed_cb, G_OBJECT (history));
-  return history;
+  return app_row_list_new (store, &kind, NULL, NULL);
 }
 
 /* What was deleted and can be restored, as a list model. */
@@ -346,60 +210,20 @@ struct _AppBinItem {
 
 G_DEFINE_FINAL_TYPE (AppBinItem, app_bin_item, G_TYPE_OBJECT)
 
-enum {
-  BIN_ITEM_KIND = 1,
-  BIN_ITEM_KIND_NAME,
-  BIN_ITEM_UUID,
-  BIN_ITEM_TITLE,
-  BIN_ITEM_SUBTITLE,
-  BIN_ITEM_DELETED,
-  BIN_ITEM_N_PROPERTIES,
+static const AppProperty bin_item_properties[] = {
+  { "kind", APP_PROPERTY_BORROWED_TEXT, G_STRUCT_OFFSET (AppBinItem, kind) },
+  { "kind-name", APP_PROPERTY_BORROWED_TEXT, G_STRUCT_OFFSET (AppBinItem, kind_name) },
+  { "uuid", APP_PROPERTY_TEXT, G_STRUCT_OFFSET (AppBinItem, uuid) },
+  { "title", APP_PROPERTY_TEXT, G_STRUCT_OFFSET (AppBinItem, title) },
+  { "subtitle", APP_PROPERTY_TEXT, G_STRUCT_OFFSET (AppBinItem, subtitle) },
+  { "deleted", APP_PROPERTY_TEXT, G_STRUCT_OFFSET (AppBinItem, deleted) },
 };
-static GParamSpec *bin_item_properties[BIN_ITEM_N_PROPERTIES];
-
-static void
-app_bin_item_get_property (GObject *object, guint property, GValue *value, GParamSpec *spec)
-{
-  const AppBinItem *item = APP_BIN_ITEM (object);
-  const char *const texts[] = {
-    [BIN_ITEM_KIND] = item->kind,         [BIN_ITEM_KIND_NAME] = item->kind_name,
-    [BIN_ITEM_UUID] = item->uuid,         [BIN_ITEM_TITLE] = item->title,
-    [BIN_ITEM_SUBTITLE] = item->subtitle, [BIN_ITEM_DELETED] = item->deleted,
-  };
-
-  if (property >= BIN_ITEM_KIND && property < BIN_ITEM_N_PROPERTIES)
-    g_value_set_string (value, texts[property]);
-  else
-    G_OBJECT_WARN_INVALID_PROPERTY_ID (object, property, spec);
-}
-
-static void
-app_bin_item_finalize (GObject *object)
-{
-  AppBinItem *item = APP_BIN_ITEM (object);
-
-  g_free (item->uuid);
-  g_free (item->title);
-  g_free (item->subtitle);
-  g_free (item->deleted);
-  G_OBJECT_CLASS (app_bin_item_parent_class)->finalize (object);
-}
 
 static void
 app_bin_item_class_init (AppBinItemClass *class)
 {
-  static const char *const names[] = {
-    [BIN_ITEM_KIND] = "kind",   [BIN_ITEM_KIND_NAME] = "kind-name", [BIN_ITEM_UUID] = "uuid",
-    [BIN_ITEM_TITLE] = "title", [BIN_ITEM_SUBTITLE] = "subtitle",   [BIN_ITEM_DELETED] = "deleted",
-  };
-
-  G_OBJECT_CLASS (class)->get_property = app_bin_item_get_property;
-  G_OBJECT_CLASS (class)->finalize = app_bin_item_finalize;
-  for (guint k = BIN_ITEM_KIND; k < BIN_ITEM_N_PROPERTIES; k++)
-    bin_item_properties[k] =
-        g_param_spec_string (names[k], NULL, NULL, NULL, G_PARAM_READABLE | G_PARAM_STATIC_STRINGS);
-  g_object_class_install_properties (G_OBJECT_CLASS (class), BIN_ITEM_N_PROPERTIES,
-                                     bin_item_properties);
+  app_properties_install (G_OBJECT_CLASS (class), bin_item_properties,
+                          G_N_ELEMENTS (bin_item_properties));
 }
 
 static void
@@ -407,9 +231,10 @@ app_bin_item_init (AppBinItem *item)
 {
 }
 
-static AppBinItem *
-bin_item_new (const DbBinItem *row)
+static gpointer
+bin_item_new (gpointer data, gpointer unused)
 {
+  const DbBinItem *row = data;
   AppBinItem *item = g_object_new (APP_TYPE_BIN_ITEM, NULL);
 
   item->kind = app_bin_kind (row);
@@ -423,118 +248,46 @@ bin_item_new (const DbBinItem *row)
 
 /* The list */
 
-struct _AppBin {
-  GObject parent;
-  AppStore *store; /* Owned */
-  GPtrArray *items;
-  GError *error;
-};
-
-static GType
-bin_get_item_type (GListModel *model)
+/* Why the bin could not be read last, which its page says; so it is not logged. */
+static GPtrArray *
+read_bin (AppStore *store, gpointer data, GError **error)
 {
-  return APP_TYPE_BIN_ITEM;
+  GError **failed = data;
+
+  g_clear_error (failed);
+  return db_bin_list (app_store_get_db (store), failed);
 }
 
-static guint
-bin_get_n_items (GListModel *model)
-{
-  return APP_BIN (model)->items->len;
-}
-
-static gpointer
-bin_get_item (GListModel *model, guint position)
-{
-  AppBin *bin = APP_BIN (model);
-
-  return position < bin->items->len ? g_object_ref (g_ptr_array_index (bin->items, position))
-                                    : NULL;
-}
-
-static void
-bin_list_model_init (GListModelInterface *interface)
-{
-  interface->get_item_type = bin_get_item_type;
-  interface->get_n_items = bin_get_n_items;
-  interface->get_item = bin_get_item;
-}
-
-G_DEFINE_FINAL_TYPE_WITH_CODE (AppBin, app_bin, G_TYPE_OBJECT,
-                               G_IMPLEMENT_INTERFACE (G_TYPE_LIST_MODEL, bin_list_model_init))
-
-static void
-app_bin_finalize (GObject *object)
-{
-  AppBin *bin = APP_BIN (object);
-
-  g_clear_object (&bin->store);
-  g_ptr_array_unref (bin->items);
-  g_clear_error (&bin->error);
-  G_OBJECT_CLASS (app_bin_parent_class)->finalize (object);
-}
-
-static void
-app_bin_class_init (AppBinClass *class)
-{
-  G_OBJECT_CLASS (class)->finalize = app_bin_finalize;
-}
-
-static void
-app_bin_init (AppBin *bin)
-{
-  bin->items = g_ptr_array_new_with_free_func (g_object_unref);
-}
-
-/* What could not be read leaves what was there. */
-static void
-read_bin (AppBin *bin)
-{
-  guint before = bin->items->len;
-  g_autoptr (GPtrArray) rows = NULL;
-
-  g_clear_error (&bin->error);
-  rows = db_bin_list (app_store_get_db (bin->store), &bin->error);
-  if (rows == NULL)
-    return;
-  g_ptr_array_set_size (bin->items, 0);
-  for (guint k = 0; k < rows->len; k++)
-    g_ptr_array_add (bin->items, bin_item_new (g_ptr_array_index (rows, k)));
-  g_list_model_items_changed (G_LIST_MODEL (bin), 0, before, bin->items->len);
-}
-
-/* Whether any of it is of a kind that can be in the bin. */
+/* Whether it is of a kind that can be in the bin. */
 static gboolean
-touches_bin (const DbTouched *touched, gsize n_touched)
+concerns_bin (const DbTouched *touched, gpointer data)
 {
-  for (gsize k = 0; k < n_touched; k++)
-    for (gsize kind = 0; kind < G_N_ELEMENTS (kinds); kind++)
-      if (kinds[kind].subject == touched[k].subject)
-        return TRUE;
-  return touched == NULL;
+  for (gsize kind = 0; kind < G_N_ELEMENTS (kinds); kind++)
+    if (kinds[kind].subject == touched->subject)
+      return TRUE;
+  return FALSE;
 }
 
 static void
-bin_store_changed_cb (AppStore *store, const DbTouched *touched, gsize n_touched, gpointer data)
+free_failed (gpointer failed)
 {
-  if (touches_bin (touched, n_touched))
-    read_bin (data);
+  g_clear_error (failed);
+  g_free (failed);
 }
 
-AppBin *
+GListModel *
 app_bin_new (AppStore *store)
 {
-  AppBin *bin = g_object_new (APP_TYPE_BIN, NULL);
+  static const AppRowListKind kind = { app_bin_item_get_type, read_bin, concerns_bin,
+                                       bin_item_new };
 
-  bin->store = g_object_ref (store);
-  read_bin (bin);
-  app_store_listen (store, bin_store_changed_cb, G_OBJECT (bin));
-  return bin;
+  return app_row_list_new (store, &kind, g_new0 (GError *, 1), free_failed);
 }
 
 const GError *
-app_bin_get_error (AppBin *bin)
+app_bin_get_error (GListModel *bin)
 {
-  return bin->error;
+  return *(GError **)app_row_list_get_data (bin);
 }
 
 /* Restoring */

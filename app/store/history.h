@@ -15,12 +15,10 @@ G_DECLARE_FINAL_TYPE (AppBinItem, app_bin_item, APP, BIN_ITEM, GObject)
  * "journal", "words", "photo", "note", "move-note"), kind-name (translated), uuid, title, subtitle
  * (what it belongs to), deleted (when, for the eye). */
 
-#define APP_TYPE_BIN (app_bin_get_type ())
-G_DECLARE_FINAL_TYPE (AppBin, app_bin, APP, BIN, GObject)
-
 /* A GListModel of AppBinItem, what was deleted last first. Follows the store. */
-AppBin *app_bin_new (AppStore *store) G_GNUC_WARN_UNUSED_RESULT;
-const GError *app_bin_get_error (AppBin *bin);
+GListModel *app_bin_new (AppStore *store) G_GNUC_WARN_UNUSED_RESULT;
+/* Why it could not be read last, which left what was there; NULL when it could. Borrowed. */
+const GError *app_bin_get_error (GListModel *bin);
 
 /* Takes it out of the bin. APP_ERROR with a sentence when another row has its name by now. */
 void app_bin_restore_async (AppStore *store, const char *kind, const char *uuid,
@@ -35,11 +33,8 @@ G_DECLARE_FINAL_TYPE (AppHistoryItem, app_history_item, APP, HISTORY_ITEM, GObje
  * import, an undo, Tomekeeper), n-changes (uint), undone (boolean), can-undo (boolean; what the
  * program brings itself stays). */
 
-#define APP_TYPE_HISTORY (app_history_get_type ())
-G_DECLARE_FINAL_TYPE (AppHistory, app_history, APP, HISTORY, GObject)
-
 /* A GListModel of AppHistoryItem, the newest first, at most 500. Follows the store. Undo with
  * app_store_undo_async(). */
-AppHistory *app_history_new (AppStore *store) G_GNUC_WARN_UNUSED_RESULT;
+GListModel *app_history_new (AppStore *store) G_GNUC_WARN_UNUSED_RESULT;
 
 G_END_DECLS

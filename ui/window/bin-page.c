@@ -104,7 +104,7 @@ show_nothing (UiBinPage *self, View *view, const char *icon, const char *title, 
 {
   gboolean searched =
       self->words != NULL && *self->words != '\0' && g_list_model_get_n_items (view->model) > 0;
-  const GError *error = view == &self->bin ? app_bin_get_error (APP_BIN (view->model)) : NULL;
+  const GError *error = view == &self->bin ? app_bin_get_error (view->model) : NULL;
   g_autofree char *sentence = error != NULL ? g_markup_escape_text (error->message, -1) : NULL;
   gboolean any = g_list_model_get_n_items (G_LIST_MODEL (view->selection)) > 0;
 
@@ -444,10 +444,10 @@ ui_bin_page_new (AppStore *store, const char *view)
 
   gtk_stack_set_visible_child_name (self->views, view);
   self->store = g_object_ref (store);
-  make_view (self, &self->bin, G_LIST_MODEL (app_bin_new (store)), self->bin_list, match_bin_cb,
+  make_view (self, &self->bin, app_bin_new (store), self->bin_list, match_bin_cb,
              G_CALLBACK (bind_bin_cb));
-  make_view (self, &self->history, G_LIST_MODEL (app_history_new (store)), self->history_list,
-             match_history_cb, G_CALLBACK (bind_history_cb));
+  make_view (self, &self->history, app_history_new (store), self->history_list, match_history_cb,
+             G_CALLBACK (bind_history_cb));
   changed_cb (self);
   return GTK_WIDGET (self);
 }

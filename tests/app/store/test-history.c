@@ -141,7 +141,7 @@ delete_player (const char *uuid)
 /* The bin follows what is deleted and restored, here and by others. */
 START_TEST (test_bin)
 {
-  g_autoptr (AppBin) bin = app_bin_new (store);
+  g_autoptr (GListModel) bin = app_bin_new (store);
   g_autoptr (AppPlayerList) players = app_player_list_new (store);
   g_autoptr (GError) error = NULL;
   g_autofree char *ben = uuid_at (players, 1);
@@ -180,7 +180,7 @@ START_TEST (test_bin_kinds)
   g_autofree char *campaign = line_of (
       cli (NULL, "campaign", "new", "restless", "Thursdays", "--player", "Ada", NULL).out, 0);
   g_autofree char *run = line_of (cli (NULL, "run", "start", "Thursdays", NULL).out, 0);
-  g_autoptr (AppBin) bin = NULL;
+  g_autoptr (GListModel) bin = NULL;
 
   ck_assert_int_eq (strlen (run), 36);
   ck_assert_int_eq (cli (NULL, "import", words, NULL).status, 0);
@@ -206,7 +206,7 @@ START_TEST (test_bin_kinds)
   check_all (bin, "kind", "campaign|run|session|note|deck|words|journal");
   check_all (bin, "subtitle", "|Thursdays|The Restless: Ada|Tome: Ada, Ben, Cyd, Dan|||Thursdays");
   for (guint left = 7; left > 0; left--) {
-    g_autoptr (GObject) item = g_list_model_get_item (G_LIST_MODEL (bin), 0);
+    g_autoptr (GObject) item = g_list_model_get_item (bin, 0);
     g_autofree char *kind = text_of (item, "kind");
     g_autofree char *uuid = text_of (item, "uuid");
     g_autofree char *title = text_of (item, "title");
@@ -215,7 +215,7 @@ START_TEST (test_bin_kinds)
     ck_assert_str_ne (title, "");
     ck_assert_msg (restore (kind, uuid, NULL, &error), "%s: %s", kind,
                    error != NULL ? error->message : "");
-    ck_assert_uint_eq (g_list_model_get_n_items (G_LIST_MODEL (bin)), left - 1);
+    ck_assert_uint_eq (g_list_model_get_n_items (bin), left - 1);
   }
 }
 END_TEST
@@ -233,7 +233,7 @@ START_TEST (test_bin_leagues)
   g_autoptr (DbLeague) league = db_league_new ("Thursday League");
   g_autoptr (DbScheme) scheme = db_scheme_new ("Three points", "{}");
   g_autoptr (DbSeason) season = NULL;
-  g_autoptr (AppBin) bin = NULL;
+  g_autoptr (GListModel) bin = NULL;
   g_autoptr (GError) error = NULL;
   gint64 league_row, season_row, scheme_row;
   guint changed = 0;
@@ -255,7 +255,7 @@ START_TEST (test_bin_leagues)
   check_all (bin, "subtitle", "|Thursday League|");
   g_signal_connect (store, "changed", G_CALLBACK (note_changed_cb), &changed);
   for (guint left = 3; left > 0; left--) {
-    g_autoptr (GObject) item = g_list_model_get_item (G_LIST_MODEL (bin), 0);
+    g_autoptr (GObject) item = g_list_model_get_item (bin, 0);
     g_autofree char *uuid = text_of (item, "uuid");
 
     changed = 0;
@@ -269,7 +269,7 @@ END_TEST
 /* What was done is told in words, and undone by its number. */
 START_TEST (test_history)
 {
-  g_autoptr (AppHistory) history = app_history_new (store);
+  g_autoptr (GListModel) history = app_history_new (store);
   g_autoptr (GObject) top = NULL;
   g_autofree char *title = NULL;
   g_autofree char *origin = NULL;
@@ -278,7 +278,7 @@ START_TEST (test_history)
   guint n;
 
   batch = delete_match ();
-  top = g_list_model_get_item (G_LIST_MODEL (history), 0);
+  top = g_list_model_get_item (history, 0);
   g_object_get (top, "batch", &shown, "title", &title, "origin-name", &origin, "undone", &undone,
                 "n-changes", &n, NULL);
   ck_assert_int_eq (shown, batch);
@@ -288,12 +288,12 @@ START_TEST (test_history)
   ck_assert_uint_eq (n, 1);
   undo (batch);
   g_object_unref (top);
-  top = g_list_model_get_item (G_LIST_MODEL (history), 0);
+  top = g_list_model_get_item (history, 0);
   g_free (title);
   title = text_of (top, "title");
   ck_assert_str_eq (title, "Undo: Delete match Tome: Ada, Ben, Cyd, Dan");
   g_object_unref (top);
-  top = g_list_model_get_item (G_LIST_MODEL (history), 1);
+  top = g_list_model_get_item (history, 1);
   g_object_get (top, "undone", &undone, NULL);
   ck_assert (undone);
 }
@@ -302,12 +302,12 @@ END_TEST
 /* The packs of a new file are not the person's doing, and stay. */
 START_TEST (test_program)
 {
-  g_autoptr (AppHistory) history = app_history_new (store);
-  guint n = g_list_model_get_n_items (G_LIST_MODEL (history)), packs = 0;
+  g_autoptr (GListModel) history = app_history_new (store);
+  guint n = g_list_model_get_n_items (history), packs = 0;
   CliOutput run;
 
   for (guint k = 0; k < n; k++) {
-    g_autoptr (GObject) item = g_list_model_get_item (G_LIST_MODEL (history), k);
+    g_autoptr (GObject) item = g_list_model_get_item (history, k);
     g_autofree char *title = text_of (item, "title");
     g_autofree char *origin = text_of (item, "origin-name");
     gboolean can_undo, pack = g_str_has_prefix (title, "Add pack");
@@ -328,7 +328,7 @@ END_TEST
 /* Every change that a person can make has a title. */
 START_TEST (test_titles)
 {
-  g_autoptr (AppHistory) history = NULL;
+  g_autoptr (GListModel) history = NULL;
   g_auto (GStrv) titles = NULL;
   g_autofree char *all = NULL;
   guint n = 0;
