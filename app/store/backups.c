@@ -5,6 +5,8 @@
 #include "app/store/backups.h"
 
 #include "app/base/error.h"
+#include "app/base/item-list.h"
+#include "app/base/properties.h"
 #include "app/store/backups-text.h"
 #include "app/store/store-jobs.h"
 
@@ -287,7 +289,7 @@ struct _AppBackup {
   GObject parent;
   char *name, *file;
   gint64 made;
-  DbAutoBackupWhy why;
+  const char *why;
   guint64 size;
   AppBackupState state;
   char *content;
@@ -295,78 +297,21 @@ struct _AppBackup {
 
 G_DEFINE_FINAL_TYPE (AppBackup, app_backup, G_TYPE_OBJECT)
 
-enum {
-  PROP_0,
-  PROP_NAME,
-  PROP_FILE,
-  PROP_MADE,
-  PROP_WHY,
-  PROP_SIZE,
-  PROP_STATE,
-  PROP_CONTENT,
-  N_PROPS,
+static const AppProperty backup_properties[] = {
+  { "name", APP_PROPERTY_TEXT, G_STRUCT_OFFSET (AppBackup, name) },
+  { "file", APP_PROPERTY_TEXT, G_STRUCT_OFFSET (AppBackup, file) },
+  { "made", APP_PROPERTY_INT64, G_STRUCT_OFFSET (AppBackup, made) },
+  { "why", APP_PROPERTY_BORROWED_TEXT, G_STRUCT_OFFSET (AppBackup, why) },
+  { "size", APP_PROPERTY_UINT64, G_STRUCT_OFFSET (AppBackup, size) },
+  { "state", APP_PROPERTY_UINT, G_STRUCT_OFFSET (AppBackup, state) },
+  { "content", APP_PROPERTY_TEXT, G_STRUCT_OFFSET (AppBackup, content) },
 };
-static GParamSpec *properties[N_PROPS];
-
-static void
-app_backup_get_property (GObject *object, guint property, GValue *value, GParamSpec *spec)
-{
-  AppBackup *backup = APP_BACKUP (object);
-
-  switch (property) {
-  case PROP_NAME:
-    g_value_set_string (value, backup->name);
-    break;
-  case PROP_FILE:
-    g_value_set_string (value, backup->file);
-    break;
-  case PROP_MADE:
-    g_value_set_int64 (value, backup->made);
-    break;
-  case PROP_WHY:
-    g_value_set_string (value, app_backup_get_why (backup));
-    break;
-  case PROP_SIZE:
-    g_value_set_uint64 (value, backup->size);
-    break;
-  case PROP_STATE:
-    g_value_set_uint (value, backup->state);
-    break;
-  case PROP_CONTENT:
-    g_value_set_string (value, backup->content);
-    break;
-  default:
-    G_OBJECT_WARN_INVALID_PROPERTY_ID (object, property, spec);
-  }
-}
-
-static void
-app_backup_finalize (GObject *object)
-{
-  AppBackup *backup = APP_BACKUP (object);
-
-  g_free (backup->name);
-  g_free (backup->file);
-  g_free (backup->content);
-  G_OBJECT_CLASS (app_backup_parent_class)->finalize (object);
-}
 
 static void
 app_backup_class_init (AppBackupClass *klass)
 {
-  const GParamFlags flags = G_PARAM_READABLE | G_PARAM_STATIC_STRINGS;
-
-  G_OBJECT_CLASS (klass)->get_property = app_backup_get_property;
-  G_OBJECT_CLASS (klass)->finalize = app_backup_finalize;
-  properties[PROP_NAME] = g_param_spec_string ("name", NULL, NULL, NULL, flags);
-  properties[PROP_FILE] = g_param_spec_string ("file", NULL, NULL, NULL, flags);
-  properties[PROP_MADE] = g_param_spec_int64 ("made", NULL, NULL, 0, G_MAXINT64, 0, flags);
-  properties[PROP_WHY] = g_param_spec_string ("why", NULL, NULL, NULL, flags);
-  properties[PROP_SIZE] = g_param_spec_uint64 ("size", NULL, NULL, 0, G_MAXUINT64, 0, flags);
-  properties[PROP_STATE] =
-      g_param_spec_uint ("state", NULL, NULL, 0, APP_BACKUP_BAD, APP_BACKUP_UNCHECKED, flags);
-  properties[PROP_CONTENT] = g_param_spec_string ("content", NULL, NULL, NULL, flags);
-  g_object_class_install_properties (G_OBJECT_CLASS (klass), N_PROPS, properties);
+  app_properties_install (G_OBJECT_CLASS (klass), backup_properties,
+                          G_N_ELEMENTS (backup_properties));
 }
 
 static void
@@ -396,7 +341,7 @@ app_backup_get_made (AppBackup *backup)
 const char *
 app_backup_get_why (AppBackup *backup)
 {
-  return app_backups_why (backup->why);
+  return backup->why;
 }
 
 guint64
@@ -425,7 +370,7 @@ backup_new (const DbAutoBackup *copy_made)
   backup->name = g_strdup (copy_made->name);
   backup->file = g_strdup (copy_made->file);
   backup->made = copy_made->made;
-  backup->why = copy_made->why;
+  backup->why = app_backups_why (copy_made->why);
   backup->size = copy_made->size;
   return backup;
 }
@@ -449,76 +394,40 @@ set_checked (AppBackup *backup, AppBackupState state, char *content)
   backup->state = state;
   g_free (backup->content);
   backup->content = content;
-  g_object_notify_by_pspec (G_OBJECT (backup), properties[PROP_CONTENT]);
-  g_object_notify_by_pspec (G_OBJECT (backup), properties[PROP_STATE]);
+  g_object_notify (G_OBJECT (backup), "content");
+  g_object_notify (G_OBJECT (backup), "state");
 }
 
 /**
  * AppBackups:
- * @items: (element-type AppBackup)
  * @checking: one of them is being looked into
  */
 #define APP_TYPE_BACKUPS (app_backups_get_type ())
-G_DECLARE_FINAL_TYPE (AppBackups, app_backups, APP, BACKUPS, GObject)
+G_DECLARE_FINAL_TYPE (AppBackups, app_backups, APP, BACKUPS, AppItemList)
 
 struct _AppBackups {
-  GObject parent;
+  AppItemList parent;
   char *database;
-  GPtrArray *items;
   gboolean checking;
 };
 
-static GType
-backups_get_item_type (GListModel *model)
-{
-  return APP_TYPE_BACKUP;
-}
+G_DEFINE_FINAL_TYPE (AppBackups, app_backups, APP_TYPE_ITEM_LIST)
 
-static guint
-backups_get_n_items (GListModel *model)
-{
-  return APP_BACKUPS (model)->items->len;
-}
-
-static gpointer
-backups_get_item (GListModel *model, guint position)
-{
-  AppBackups *backups = APP_BACKUPS (model);
-
-  return position < backups->items->len ? g_object_ref (backups->items->pdata[position]) : NULL;
-}
-
-static void
-list_model_init (GListModelInterface *interface)
-{
-  interface->get_item_type = backups_get_item_type;
-  interface->get_n_items = backups_get_n_items;
-  interface->get_item = backups_get_item;
-}
-
-G_DEFINE_FINAL_TYPE_WITH_CODE (AppBackups, app_backups, G_TYPE_OBJECT,
-                               G_IMPLEMENT_INTERFACE (G_TYPE_LIST_MODEL, list_model_init))
-
-static void
-app_backups_finalize (GObject *object)
-{
-  AppBackups *backups = APP_BACKUPS (object);
-
-  g_free (backups->database);
-  g_ptr_array_unref (backups->items);
-  G_OBJECT_CLASS (app_backups_parent_class)->finalize (object);
-}
+static const AppProperty backups_properties[] = {
+  { NULL, APP_PROPERTY_TEXT, G_STRUCT_OFFSET (AppBackups, database) },
+};
 
 static void
 app_backups_class_init (AppBackupsClass *klass)
 {
-  G_OBJECT_CLASS (klass)->finalize = app_backups_finalize;
+  app_properties_install (G_OBJECT_CLASS (klass), backups_properties,
+                          G_N_ELEMENTS (backups_properties));
 }
 
 static void
 app_backups_init (AppBackups *backups)
 {
-  backups->items = g_ptr_array_new_with_free_func (g_object_unref);
+  app_item_list_set_item_type (APP_ITEM_LIST (backups), APP_TYPE_BACKUP);
 }
 
 /* Looking into one, and then into the next, as long as the list is there */
@@ -576,8 +485,10 @@ checked_cb (GObject *source, GAsyncResult *result, gpointer data)
 static void
 check_next_backup (AppBackups *backups)
 {
-  for (guint k = 0; !backups->checking && k < backups->items->len; k++) {
-    AppBackup *backup = backups->items->pdata[k];
+  const GPtrArray *items = app_item_list_get_items (APP_ITEM_LIST (backups));
+
+  for (guint k = 0; !backups->checking && k < items->len; k++) {
+    AppBackup *backup = items->pdata[k];
     g_autoptr (GTask) task = NULL;
     CheckJob *checking;
 
@@ -593,35 +504,30 @@ check_next_backup (AppBackups *backups)
   }
 }
 
-/* The one that is listed already and is still the same. */
-static AppBackup *
-find_listed (AppBackups *backups, const DbAutoBackup *copy_made)
+/* @made: DbAutoBackup *. The one that is listed already, where it is still the same. */
+static gpointer
+backup_listed_or_new (gpointer made, gpointer backups)
 {
-  for (guint k = 0; k < backups->items->len; k++) {
-    AppBackup *backup = backups->items->pdata[k];
+  const DbAutoBackup *copy_made = made;
+  const GPtrArray *listed = app_item_list_get_items (backups);
+
+  for (guint k = 0; k < listed->len; k++) {
+    AppBackup *backup = listed->pdata[k];
 
     if (g_str_equal (backup->file, copy_made->file) && backup->size == copy_made->size)
       return g_object_ref (backup);
   }
-  return NULL;
+  return backup_new (copy_made);
 }
 
 void
 app_backups_refresh (GListModel *list)
 {
   AppBackups *backups = APP_BACKUPS (list);
-  g_autoptr (GPtrArray) copy_made = db_auto_backup_list (backups->database, NULL);
-  GPtrArray *items = g_ptr_array_new_with_free_func (g_object_unref);
-  guint before = backups->items->len;
+  g_autoptr (GPtrArray) copies = db_auto_backup_list (backups->database, NULL);
 
-  for (guint k = 0; copy_made != NULL && k < copy_made->len; k++) {
-    AppBackup *backup = find_listed (backups, copy_made->pdata[k]);
-
-    g_ptr_array_add (items, backup != NULL ? backup : backup_new (copy_made->pdata[k]));
-  }
-  g_ptr_array_unref (backups->items);
-  backups->items = items;
-  g_list_model_items_changed (list, 0, before, items->len);
+  app_item_list_replace (APP_ITEM_LIST (list),
+                         app_items_new (copies, backup_listed_or_new, backups));
   check_next_backup (backups);
 }
 
