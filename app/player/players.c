@@ -8,6 +8,7 @@
 #include "app/base/error.h"
 #include "app/base/instants.h"
 #include "app/base/phrases.h"
+#include "app/base/properties.h"
 #include "app/match/match-cache.h"
 #include "app/store/store-jobs.h"
 
@@ -33,71 +34,21 @@ struct _AppPlayer {
 
 G_DEFINE_FINAL_TYPE (AppPlayer, app_player, G_TYPE_OBJECT)
 
-enum {
-  PLAYER_UUID = 1,
-  PLAYER_NAME,
-  PLAYER_LAST_PLAYED,
-  PLAYER_N_MATCHES,
-  PLAYER_N_WON,
-  PLAYER_N_PROPERTIES,
+static const AppProperty player_properties[] = {
+  { "uuid", APP_PROPERTY_TEXT, G_STRUCT_OFFSET (AppPlayer, uuid) },
+  { "name", APP_PROPERTY_TEXT, G_STRUCT_OFFSET (AppPlayer, name) },
+  { NULL, APP_PROPERTY_TEXT, G_STRUCT_OFFSET (AppPlayer, aliases) },
+  { NULL, APP_PROPERTY_TEXT, G_STRUCT_OFFSET (AppPlayer, last_played) },
+  { "last-played", APP_PROPERTY_DATE, G_STRUCT_OFFSET (AppPlayer, last_played) },
+  { "n-matches", APP_PROPERTY_UINT, G_STRUCT_OFFSET (AppPlayer, matches) },
+  { "n-won", APP_PROPERTY_UINT, G_STRUCT_OFFSET (AppPlayer, won) },
 };
-static GParamSpec *player_properties[PLAYER_N_PROPERTIES];
-
-static void
-app_player_get_property (GObject *object, guint property, GValue *value, GParamSpec *spec)
-{
-  const AppPlayer *player = APP_PLAYER (object);
-
-  switch (property) {
-  case PLAYER_UUID:
-    g_value_set_string (value, player->uuid);
-    break;
-  case PLAYER_NAME:
-    g_value_set_string (value, player->name);
-    break;
-  case PLAYER_LAST_PLAYED:
-    g_value_take_string (value, app_date_dup (player->last_played));
-    break;
-  case PLAYER_N_MATCHES:
-    g_value_set_uint (value, player->matches);
-    break;
-  case PLAYER_N_WON:
-    g_value_set_uint (value, player->won);
-    break;
-  default:
-    G_OBJECT_WARN_INVALID_PROPERTY_ID (object, property, spec);
-    break;
-  }
-}
-
-static void
-app_player_finalize (GObject *object)
-{
-  AppPlayer *player = APP_PLAYER (object);
-
-  g_free (player->uuid);
-  g_free (player->name);
-  g_free (player->aliases);
-  g_free (player->last_played);
-  G_OBJECT_CLASS (app_player_parent_class)->finalize (object);
-}
 
 static void
 app_player_class_init (AppPlayerClass *class)
 {
-  const GParamFlags flags = G_PARAM_READABLE | G_PARAM_STATIC_STRINGS;
-
-  G_OBJECT_CLASS (class)->get_property = app_player_get_property;
-  G_OBJECT_CLASS (class)->finalize = app_player_finalize;
-  player_properties[PLAYER_UUID] = g_param_spec_string ("uuid", NULL, NULL, NULL, flags);
-  player_properties[PLAYER_NAME] = g_param_spec_string ("name", NULL, NULL, NULL, flags);
-  player_properties[PLAYER_LAST_PLAYED] =
-      g_param_spec_string ("last-played", NULL, NULL, NULL, flags);
-  player_properties[PLAYER_N_MATCHES] =
-      g_param_spec_uint ("n-matches", NULL, NULL, 0, G_MAXUINT, 0, flags);
-  player_properties[PLAYER_N_WON] = g_param_spec_uint ("n-won", NULL, NULL, 0, G_MAXUINT, 0, flags);
-  g_object_class_install_properties (G_OBJECT_CLASS (class), PLAYER_N_PROPERTIES,
-                                     player_properties);
+  app_properties_install (G_OBJECT_CLASS (class), player_properties,
+                          G_N_ELEMENTS (player_properties));
 }
 
 static void
@@ -126,7 +77,7 @@ app_player_get_last_played (AppPlayer *player)
 /* The list */
 
 struct _AppPlayerList {
-  GObject parent;
+  AppItemList parent;         /* of those that are found */
   AppStore *store;            /* Owned */
   AppMatchCache *table;       /* Owned */
   AppBackgroundRead *reading; /* Owned: under way, or NULL: there is never another one */
@@ -134,50 +85,10 @@ struct _AppPlayerList {
   gboolean stale;             /* a match counts for others, or otherwise, than before */
   gboolean loading;           /* nothing was read yet */
   GPtrArray *all;             /* of AppPlayer, by name */
-  GPtrArray *shown;           /* of AppPlayer */
   char *search;
 };
 
-static void app_player_list_model_init (GListModelInterface *interface);
-
-G_DEFINE_FINAL_TYPE_WITH_CODE (AppPlayerList, app_player_list, G_TYPE_OBJECT,
-                               G_IMPLEMENT_INTERFACE (G_TYPE_LIST_MODEL,
-                                                      app_player_list_model_init))
-
-enum {
-  LIST_LOADING = 1,
-  LIST_N_PROPERTIES,
-};
-static GParamSpec *list_properties[LIST_N_PROPERTIES];
-
-static GType
-app_player_list_get_item_type (GListModel *model)
-{
-  return APP_TYPE_PLAYER;
-}
-
-static guint
-app_player_list_get_n_items (GListModel *model)
-{
-  return APP_PLAYER_LIST (model)->shown->len;
-}
-
-static gpointer
-app_player_list_get_item (GListModel *model, guint position)
-{
-  AppPlayerList *list = APP_PLAYER_LIST (model);
-
-  return position < list->shown->len ? g_object_ref (g_ptr_array_index (list->shown, position))
-                                     : NULL;
-}
-
-static void
-app_player_list_model_init (GListModelInterface *interface)
-{
-  interface->get_item_type = app_player_list_get_item_type;
-  interface->get_n_items = app_player_list_get_n_items;
-  interface->get_item = app_player_list_get_item;
-}
+G_DEFINE_FINAL_TYPE (AppPlayerList, app_player_list, APP_TYPE_ITEM_LIST)
 
 static int
 compare_names (gconstpointer a, gconstpointer b)
@@ -200,17 +111,16 @@ is_found (const AppPlayer *player, const char *folded)
 static void
 show_found (AppPlayerList *list)
 {
-  guint before = list->shown->len;
+  GPtrArray *found = app_items_new (NULL, NULL, NULL);
   g_autofree char *folded = list->search != NULL ? db_fold (list->search) : NULL;
 
-  g_ptr_array_set_size (list->shown, 0);
   for (guint k = 0; k < list->all->len; k++) {
     AppPlayer *player = g_ptr_array_index (list->all, k);
 
     if (folded == NULL || is_found (player, folded))
-      g_ptr_array_add (list->shown, g_object_ref (player));
+      g_ptr_array_add (found, g_object_ref (player));
   }
-  g_list_model_items_changed (G_LIST_MODEL (list), 0, before, list->shown->len);
+  app_item_list_replace (APP_ITEM_LIST (list), found);
 }
 
 /* Where he sits in several seats, the first is his match, and to be on both sides is no win. */
@@ -283,7 +193,7 @@ take_players (AppPlayerList *list, GPtrArray *rows, const GError *error)
   g_ptr_array_sort (list->all, compare_names);
   show_found (list);
   if (first)
-    g_object_notify_by_pspec (G_OBJECT (list), list_properties[LIST_LOADING]);
+    g_object_notify (G_OBJECT (list), "loading");
 }
 
 static gpointer
@@ -361,15 +271,6 @@ settled_cb (AppMatchCache *table, gpointer data)
 }
 
 static void
-app_player_list_get_property (GObject *object, guint property, GValue *value, GParamSpec *spec)
-{
-  if (property == LIST_LOADING)
-    g_value_set_boolean (value, APP_PLAYER_LIST (object)->loading);
-  else
-    G_OBJECT_WARN_INVALID_PROPERTY_ID (object, property, spec);
-}
-
-static void
 app_player_list_finalize (GObject *object)
 {
   AppPlayerList *list = APP_PLAYER_LIST (object);
@@ -378,27 +279,27 @@ app_player_list_finalize (GObject *object)
   g_clear_object (&list->table);
   g_clear_object (&list->store);
   g_ptr_array_unref (list->all);
-  g_ptr_array_unref (list->shown);
   g_free (list->search);
   G_OBJECT_CLASS (app_player_list_parent_class)->finalize (object);
 }
 
+static const AppProperty list_properties[] = {
+  { "loading", APP_PROPERTY_BOOLEAN, G_STRUCT_OFFSET (AppPlayerList, loading) },
+};
+
 static void
 app_player_list_class_init (AppPlayerListClass *class)
 {
-  G_OBJECT_CLASS (class)->get_property = app_player_list_get_property;
+  app_properties_install (G_OBJECT_CLASS (class), list_properties, G_N_ELEMENTS (list_properties));
   G_OBJECT_CLASS (class)->finalize = app_player_list_finalize;
-  list_properties[LIST_LOADING] = g_param_spec_boolean ("loading", NULL, NULL, FALSE,
-                                                        G_PARAM_READABLE | G_PARAM_STATIC_STRINGS);
-  g_object_class_install_properties (G_OBJECT_CLASS (class), LIST_N_PROPERTIES, list_properties);
 }
 
 static void
 app_player_list_init (AppPlayerList *list)
 {
   list->all = g_ptr_array_new_with_free_func (g_object_unref);
-  list->shown = g_ptr_array_new_with_free_func (g_object_unref);
   list->loading = TRUE;
+  app_item_list_set_item_type (APP_ITEM_LIST (list), APP_TYPE_PLAYER);
 }
 
 AppPlayerList *

@@ -4,6 +4,7 @@
  */
 #pragma once
 
+#include "app/base/item-list.h"
 #include "app/store/store.h"
 
 #include "db/store.h"
@@ -20,7 +21,7 @@ const char *app_player_get_name (AppPlayer *player);
 const char *app_player_get_last_played (AppPlayer *player); /* as in the record; "" for never */
 
 #define APP_TYPE_PLAYER_LIST (app_player_list_get_type ())
-G_DECLARE_FINAL_TYPE (AppPlayerList, app_player_list, APP, PLAYER_LIST, GObject)
+G_DECLARE_FINAL_TYPE (AppPlayerList, app_player_list, APP, PLAYER_LIST, AppItemList)
 
 /* A GListModel of AppPlayer by name. Follows the store as AppMatchList does, and has the readable
  * property loading (boolean), too. */
