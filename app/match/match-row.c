@@ -4,15 +4,13 @@
  */
 #include "app/match/match-row.h"
 
-#include "app/base/instants.h"
 #include "app/base/phrases.h"
+#include "app/base/properties.h"
 #include "app/match/labels.h"
 #include "app/result/quick-db.h"
 
 #include <glib/gi18n-lib.h>
 #include <string.h>
-
-static const char *get_variant_name (const AppListedMatch *row, gboolean beside_game);
 
 /* Texts */
 
@@ -333,6 +331,18 @@ app_listed_match_fold (const char *text)
   return db_fold (unmarked);
 }
 
+/* The variant's name, translated. @beside_game: "" where it says nothing beside the game's name. */
+static const char *
+get_variant_name (const AppListedMatch *row, gboolean beside_game)
+{
+  const RulesGame *game = rules_game (rules_text (row->game));
+
+  for (guint k = 0; game != NULL && k < game->n_variants; k++)
+    if (g_str_equal (game->variants[k].id, row->variant))
+      return beside_game ? app_labels_get_variant (game, k) : _ (game->variants[k].name);
+  return row->variant;
+}
+
 char *
 app_listed_match_dup_key (const AppListedMatch *row)
 {
@@ -348,112 +358,33 @@ struct _AppMatchRow {
   GObject parent;
   AppMatchTexts *texts; /* Owned: those of @row */
   AppListedMatch row;
+  const char *variant_name; /* "" where it says nothing beside the game's name */
   char *uuid;
 };
 
 G_DEFINE_FINAL_TYPE (AppMatchRow, app_match_row, G_TYPE_OBJECT)
 
-enum {
-  ROW_UUID = 1,
-  ROW_GAME,
-  ROW_GAME_NAME,
-  ROW_VARIANT_NAME,
-  ROW_DATE,
-  ROW_PLAYERS,
-  ROW_RESULT,
-  ROW_PLACE,
-  ROW_EVENT,
-  ROW_RUN,
-  ROW_N_MOVES,
-  ROW_PLAIN,
-  ROW_N_PROPERTIES,
+static const AppProperty row_properties[] = {
+  { "uuid", APP_PROPERTY_TEXT, G_STRUCT_OFFSET (AppMatchRow, uuid) },
+  { "game", APP_PROPERTY_BORROWED_TEXT, G_STRUCT_OFFSET (AppMatchRow, row.game) },
+  { "game-name", APP_PROPERTY_BORROWED_TEXT, G_STRUCT_OFFSET (AppMatchRow, row.game_name) },
+  { "variant-name", APP_PROPERTY_BORROWED_TEXT, G_STRUCT_OFFSET (AppMatchRow, variant_name) },
+  { "date", APP_PROPERTY_DATE, G_STRUCT_OFFSET (AppMatchRow, row.date) },
+  { "players", APP_PROPERTY_BORROWED_TEXT, G_STRUCT_OFFSET (AppMatchRow, row.players) },
+  { "result", APP_PROPERTY_BORROWED_TEXT, G_STRUCT_OFFSET (AppMatchRow, row.result) },
+  { "place", APP_PROPERTY_BORROWED_TEXT, G_STRUCT_OFFSET (AppMatchRow, row.place) },
+  { "event", APP_PROPERTY_BORROWED_TEXT, G_STRUCT_OFFSET (AppMatchRow, row.event) },
+  { "run", APP_PROPERTY_BORROWED_TEXT, G_STRUCT_OFFSET (AppMatchRow, row.run) },
+  { "n-moves", APP_PROPERTY_UINT, G_STRUCT_OFFSET (AppMatchRow, row.moves) },
+  { "plain", APP_PROPERTY_BOOLEAN, G_STRUCT_OFFSET (AppMatchRow, row.plain) },
+  { NULL, APP_PROPERTY_NONE, G_STRUCT_OFFSET (AppMatchRow, texts),
+    (GDestroyNotify)app_match_texts_unref },
 };
-static GParamSpec *row_properties[ROW_N_PROPERTIES];
-
-/* The variant's name, translated. @beside_game: "" where it says nothing beside the game's name. */
-static const char *
-get_variant_name (const AppListedMatch *row, gboolean beside_game)
-{
-  const RulesGame *game = rules_game (rules_text (row->game));
-
-  for (guint k = 0; game != NULL && k < game->n_variants; k++)
-    if (g_str_equal (game->variants[k].id, row->variant))
-      return beside_game ? app_labels_get_variant (game, k) : _ (game->variants[k].name);
-  return row->variant;
-}
-
-static void
-app_match_row_get_property (GObject *object, guint property, GValue *value, GParamSpec *spec)
-{
-  const AppListedMatch *row = &APP_MATCH_ROW (object)->row;
-
-  switch (property) {
-  case ROW_UUID:
-    g_value_set_string (value, APP_MATCH_ROW (object)->uuid);
-    break;
-  case ROW_GAME:
-    g_value_set_string (value, row->game);
-    break;
-  case ROW_GAME_NAME:
-    g_value_set_string (value, row->game_name);
-    break;
-  case ROW_VARIANT_NAME:
-    g_value_set_string (value, get_variant_name (row, TRUE));
-    break;
-  case ROW_DATE:
-    g_value_take_string (value, app_date_dup (row->date));
-    break;
-  case ROW_PLAYERS:
-    g_value_set_string (value, row->players);
-    break;
-  case ROW_RESULT:
-    g_value_set_string (value, row->result);
-    break;
-  case ROW_PLACE:
-    g_value_set_string (value, row->place);
-    break;
-  case ROW_EVENT:
-    g_value_set_string (value, row->event);
-    break;
-  case ROW_RUN:
-    g_value_set_string (value, row->run);
-    break;
-  case ROW_N_MOVES:
-    g_value_set_uint (value, row->moves);
-    break;
-  case ROW_PLAIN:
-    g_value_set_boolean (value, row->plain);
-    break;
-  default:
-    G_OBJECT_WARN_INVALID_PROPERTY_ID (object, property, spec);
-    break;
-  }
-}
-
-static void
-app_match_row_finalize (GObject *object)
-{
-  g_clear_pointer (&APP_MATCH_ROW (object)->texts, app_match_texts_unref);
-  g_clear_pointer (&APP_MATCH_ROW (object)->uuid, g_free);
-  G_OBJECT_CLASS (app_match_row_parent_class)->finalize (object);
-}
 
 static void
 app_match_row_class_init (AppMatchRowClass *class)
 {
-  static const char *const names[] = { "uuid",    "game",   "game-name", "variant-name", "date",
-                                       "players", "result", "place",     "event",        "run" };
-
-  G_OBJECT_CLASS (class)->get_property = app_match_row_get_property;
-  G_OBJECT_CLASS (class)->finalize = app_match_row_finalize;
-  for (guint k = 0; k < G_N_ELEMENTS (names); k++)
-    row_properties[ROW_UUID + k] =
-        g_param_spec_string (names[k], NULL, NULL, NULL, G_PARAM_READABLE | G_PARAM_STATIC_STRINGS);
-  row_properties[ROW_N_MOVES] = g_param_spec_uint ("n-moves", NULL, NULL, 0, G_MAXUINT, 0,
-                                                   G_PARAM_READABLE | G_PARAM_STATIC_STRINGS);
-  row_properties[ROW_PLAIN] =
-      g_param_spec_boolean ("plain", NULL, NULL, FALSE, G_PARAM_READABLE | G_PARAM_STATIC_STRINGS);
-  g_object_class_install_properties (G_OBJECT_CLASS (class), ROW_N_PROPERTIES, row_properties);
+  app_properties_install (G_OBJECT_CLASS (class), row_properties, G_N_ELEMENTS (row_properties));
 }
 
 static void
@@ -475,6 +406,7 @@ app_match_row_new (const AppListedMatch *row, AppMatchTexts *texts)
 
   object->texts = app_match_texts_ref (texts);
   object->row = *row;
+  object->variant_name = get_variant_name (row, TRUE);
   if (row->odd_uuid == NULL)
     format_uuid (row->uuid, uuid);
   object->uuid = g_strdup (row->odd_uuid != NULL ? row->odd_uuid : uuid);

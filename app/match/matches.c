@@ -4,6 +4,7 @@
  */
 #include "app/match/matches.h"
 
+#include "app/base/properties.h"
 #include "app/match/match-cache.h"
 
 #include <string.h>
@@ -28,12 +29,6 @@ static void app_match_list_model_init (GListModelInterface *interface);
 
 G_DEFINE_FINAL_TYPE_WITH_CODE (AppMatchList, app_match_list, G_TYPE_OBJECT,
                                G_IMPLEMENT_INTERFACE (G_TYPE_LIST_MODEL, app_match_list_model_init))
-
-enum {
-  LIST_LOADING = 1,
-  LIST_N_PROPERTIES,
-};
-static GParamSpec *list_properties[LIST_N_PROPERTIES];
 
 enum {
   LIST_SUMMARY_CHANGED,
@@ -316,7 +311,7 @@ reset_cb (AppMatchCache *table, gpointer data)
   g_signal_emit (list, list_signals[LIST_SUMMARY_CHANGED], 0);
   if (list->loading) {
     list->loading = FALSE;
-    g_object_notify_by_pspec (G_OBJECT (list), list_properties[LIST_LOADING]);
+    g_object_notify (G_OBJECT (list), "loading");
   }
 }
 
@@ -368,15 +363,6 @@ settled_cb (AppMatchCache *table, gpointer data)
 }
 
 static void
-app_match_list_get_property (GObject *object, guint property, GValue *value, GParamSpec *spec)
-{
-  if (property == LIST_LOADING)
-    g_value_set_boolean (value, APP_MATCH_LIST (object)->loading);
-  else
-    G_OBJECT_WARN_INVALID_PROPERTY_ID (object, property, spec);
-}
-
-static void
 app_match_list_finalize (GObject *object)
 {
   AppMatchList *list = APP_MATCH_LIST (object);
@@ -390,14 +376,15 @@ app_match_list_finalize (GObject *object)
   G_OBJECT_CLASS (app_match_list_parent_class)->finalize (object);
 }
 
+static const AppProperty list_properties[] = {
+  { "loading", APP_PROPERTY_BOOLEAN, G_STRUCT_OFFSET (AppMatchList, loading) },
+};
+
 static void
 app_match_list_class_init (AppMatchListClass *class)
 {
-  G_OBJECT_CLASS (class)->get_property = app_match_list_get_property;
+  app_properties_install (G_OBJECT_CLASS (class), list_properties, G_N_ELEMENTS (list_properties));
   G_OBJECT_CLASS (class)->finalize = app_match_list_finalize;
-  list_properties[LIST_LOADING] = g_param_spec_boolean ("loading", NULL, NULL, FALSE,
-                                                        G_PARAM_READABLE | G_PARAM_STATIC_STRINGS);
-  g_object_class_install_properties (G_OBJECT_CLASS (class), LIST_N_PROPERTIES, list_properties);
   list_signals[LIST_SUMMARY_CHANGED] =
       g_signal_new ("summary-changed", APP_TYPE_MATCH_LIST, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
                     G_TYPE_NONE, 0);
