@@ -6,6 +6,7 @@
 
 #include "app/base/error.h"
 #include "app/base/phrases.h"
+#include "app/base/properties.h"
 #include "app/league/season-private.h"
 #include "app/league/correction-impact.h"
 #include "app/league/season-explanation.h"
@@ -51,32 +52,26 @@ static AppStanding *app_standing_new (AppStandingTable *table, guint32 entrant, 
  * @season: Owned; the last figures that were read, also while others are on their way
  * @past_table: the table of a time that was asked for, or NULL
  * @shown: what rows take their values from
- * @rows: (element-type AppStanding)
  * @before: ranks that places won are counted from, by UUID
  * @places: where everybody stood when the present table was shown last
  * @again: something changed since the reading under way began
  */
 struct _AppStandings {
-  GObject parent;
-  AppStore *store; /* Owned */
+  AppItemList parent; /* of AppStanding */
+  AppStore *store;    /* Owned */
   char *uuid, *game;
   AppSeason *season;
   LeagueTable *past_table;
   LeagueDay until;
   guint rounds;
   AppStandingTable *shown;
-  GPtrArray *rows;
   GHashTable *before, *places;
   char *news;
   gboolean loading, again;
   GError *error;
 };
 
-static void app_standings_list_model_init (GListModelInterface *iface);
-
-G_DEFINE_FINAL_TYPE_WITH_CODE (AppStandings, app_standings, G_TYPE_OBJECT,
-                               G_IMPLEMENT_INTERFACE (G_TYPE_LIST_MODEL,
-                                                      app_standings_list_model_init))
+G_DEFINE_FINAL_TYPE (AppStandings, app_standings, APP_TYPE_ITEM_LIST)
 
 enum {
   SIGNAL_CHANGED,
@@ -84,46 +79,9 @@ enum {
 };
 static guint signals[N_SIGNALS];
 
-enum {
-  PROP_0,
-  PROP_LOADING,
-  N_PROPS,
-};
-static GParamSpec *props[N_PROPS];
-
 static void load (AppStandings *standings);
 
 /* Rows */
-
-static GType
-get_item_type (GListModel *model)
-{
-  return APP_TYPE_STANDING;
-}
-
-static guint
-get_n_items (GListModel *model)
-{
-  return APP_STANDINGS (model)->rows->len;
-}
-
-static gpointer
-get_item (GListModel *model, guint position)
-{
-  AppStandings *standings = APP_STANDINGS (model);
-
-  return position < standings->rows->len
-             ? g_object_ref (g_ptr_array_index (standings->rows, position))
-             : NULL;
-}
-
-static void
-app_standings_list_model_init (GListModelInterface *iface)
-{
-  iface->get_item_type = get_item_type;
-  iface->get_n_items = get_n_items;
-  iface->get_item = get_item;
-}
 
 /* Rows that somebody still holds have no figures from here on. */
 static void
@@ -152,18 +110,17 @@ static void
 fill_rows (AppStandings *standings)
 {
   const LeagueTable *table = standings->shown->table;
-  guint had = standings->rows->len;
+  GPtrArray *rows = app_items_new (NULL, NULL, NULL);
 
-  g_ptr_array_set_size (standings->rows, 0);
   for (guint k = 0; k < league_table_get_size (table); k++) {
     guint32 entrant = league_table_get_entrant (table, k);
 
-    g_ptr_array_add (standings->rows,
+    g_ptr_array_add (rows,
                      app_standing_new (standings->shown, entrant, count_moved (standings, entrant),
                                        app_standing_rating (standings->season, entrant,
                                                             standings->until, standings->rounds)));
   }
-  g_list_model_items_changed (G_LIST_MODEL (standings), 0, had, standings->rows->len);
+  app_item_list_replace (APP_ITEM_LIST (standings), rows);
 }
 
 static void
@@ -202,7 +159,7 @@ set_loading (AppStandings *standings, gboolean loading)
   if (standings->loading == loading)
     return;
   standings->loading = loading;
-  g_object_notify_by_pspec (G_OBJECT (standings), props[PROP_LOADING]);
+  g_object_notify (G_OBJECT (standings), "loading");
 }
 
 /* What is to be said of what is new. */
@@ -371,21 +328,11 @@ store_changed_cb (AppStore *store, guint changed, AppStandings *standings)
 /* The object */
 
 static void
-app_standings_get_property (GObject *object, guint id, GValue *value, GParamSpec *pspec)
-{
-  if (id == PROP_LOADING)
-    g_value_set_boolean (value, APP_STANDINGS (object)->loading);
-  else
-    G_OBJECT_WARN_INVALID_PROPERTY_ID (object, id, pspec);
-}
-
-static void
 app_standings_finalize (GObject *object)
 {
   AppStandings *standings = APP_STANDINGS (object);
 
   drop_shown (standings);
-  g_ptr_array_unref (standings->rows);
   g_clear_pointer (&standings->past_table, league_table_free);
   g_clear_pointer (&standings->season, app_season_free);
   g_clear_pointer (&standings->before, g_hash_table_unref);
@@ -398,16 +345,15 @@ app_standings_finalize (GObject *object)
   G_OBJECT_CLASS (app_standings_parent_class)->finalize (object);
 }
 
+static const AppProperty properties[] = {
+  { "loading", APP_PROPERTY_BOOLEAN, G_STRUCT_OFFSET (AppStandings, loading) },
+};
+
 static void
 app_standings_class_init (AppStandingsClass *class)
 {
-  GObjectClass *object_class = G_OBJECT_CLASS (class);
-
-  object_class->get_property = app_standings_get_property;
-  object_class->finalize = app_standings_finalize;
-  props[PROP_LOADING] = g_param_spec_boolean ("loading", NULL, NULL, FALSE,
-                                              G_PARAM_READABLE | G_PARAM_STATIC_STRINGS);
-  g_object_class_install_properties (object_class, N_PROPS, props);
+  app_properties_install (G_OBJECT_CLASS (class), properties, G_N_ELEMENTS (properties));
+  G_OBJECT_CLASS (class)->finalize = app_standings_finalize;
   signals[SIGNAL_CHANGED] = g_signal_new ("changed", APP_TYPE_STANDINGS, G_SIGNAL_RUN_LAST, 0, NULL,
                                           NULL, NULL, G_TYPE_NONE, 0);
 }
@@ -415,7 +361,7 @@ app_standings_class_init (AppStandingsClass *class)
 static void
 app_standings_init (AppStandings *standings)
 {
-  standings->rows = g_ptr_array_new_with_free_func (g_object_unref);
+  app_item_list_set_item_type (APP_ITEM_LIST (standings), APP_TYPE_STANDING);
 }
 
 AppStandings *
@@ -574,85 +520,27 @@ struct _AppStanding {
   int moved;
   char *rating;
   gboolean dropped;
-  char form[FORM + 1];
+  char *form;
   int streak;
 };
 
 G_DEFINE_FINAL_TYPE (AppStanding, app_standing, G_TYPE_OBJECT)
 
-enum {
-  ROW_PROP_0,
-  ROW_PROP_RANK,
-  ROW_PROP_NAME,
-  ROW_PROP_MOVED,
-  ROW_PROP_RATING,
-  ROW_PROP_DROPPED,
-  ROW_PROP_FORM,
-  ROW_PROP_STREAK,
-  ROW_N_PROPS,
+static const AppProperty row_properties[] = {
+  { "rank", APP_PROPERTY_UINT, G_STRUCT_OFFSET (AppStanding, rank) },
+  { "name", APP_PROPERTY_TEXT, G_STRUCT_OFFSET (AppStanding, name) },
+  { "moved", APP_PROPERTY_INT, G_STRUCT_OFFSET (AppStanding, moved) },
+  { "rating", APP_PROPERTY_TEXT, G_STRUCT_OFFSET (AppStanding, rating) },
+  { "dropped", APP_PROPERTY_BOOLEAN, G_STRUCT_OFFSET (AppStanding, dropped) },
+  { "form", APP_PROPERTY_TEXT, G_STRUCT_OFFSET (AppStanding, form) },
+  { "streak", APP_PROPERTY_INT, G_STRUCT_OFFSET (AppStanding, streak) },
+  { NULL, APP_PROPERTY_NONE, G_STRUCT_OFFSET (AppStanding, table), g_atomic_rc_box_release },
 };
-static GParamSpec *row_props[ROW_N_PROPS];
-
-static void
-app_standing_get_property (GObject *object, guint id, GValue *value, GParamSpec *pspec)
-{
-  AppStanding *row = APP_STANDING (object);
-
-  switch (id) {
-  case ROW_PROP_RANK:
-    g_value_set_uint (value, row->rank);
-    break;
-  case ROW_PROP_NAME:
-    g_value_set_string (value, row->name);
-    break;
-  case ROW_PROP_MOVED:
-    g_value_set_int (value, row->moved);
-    break;
-  case ROW_PROP_RATING:
-    g_value_set_string (value, row->rating);
-    break;
-  case ROW_PROP_DROPPED:
-    g_value_set_boolean (value, row->dropped);
-    break;
-  case ROW_PROP_FORM:
-    g_value_set_string (value, row->form);
-    break;
-  case ROW_PROP_STREAK:
-    g_value_set_int (value, row->streak);
-    break;
-  default:
-    G_OBJECT_WARN_INVALID_PROPERTY_ID (object, id, pspec);
-  }
-}
-
-static void
-app_standing_finalize (GObject *object)
-{
-  AppStanding *row = APP_STANDING (object);
-
-  g_atomic_rc_box_release (row->table);
-  g_free (row->name);
-  g_free (row->rating);
-  G_OBJECT_CLASS (app_standing_parent_class)->finalize (object);
-}
 
 static void
 app_standing_class_init (AppStandingClass *class)
 {
-  GObjectClass *object_class = G_OBJECT_CLASS (class);
-  const GParamFlags flags = G_PARAM_READABLE | G_PARAM_STATIC_STRINGS;
-
-  object_class->get_property = app_standing_get_property;
-  object_class->finalize = app_standing_finalize;
-  row_props[ROW_PROP_RANK] = g_param_spec_uint ("rank", NULL, NULL, 0, G_MAXUINT, 0, flags);
-  row_props[ROW_PROP_NAME] = g_param_spec_string ("name", NULL, NULL, NULL, flags);
-  row_props[ROW_PROP_MOVED] = g_param_spec_int ("moved", NULL, NULL, G_MININT, G_MAXINT, 0, flags);
-  row_props[ROW_PROP_RATING] = g_param_spec_string ("rating", NULL, NULL, NULL, flags);
-  row_props[ROW_PROP_DROPPED] = g_param_spec_boolean ("dropped", NULL, NULL, FALSE, flags);
-  row_props[ROW_PROP_FORM] = g_param_spec_string ("form", NULL, NULL, NULL, flags);
-  row_props[ROW_PROP_STREAK] =
-      g_param_spec_int ("streak", NULL, NULL, G_MININT, G_MAXINT, 0, flags);
-  g_object_class_install_properties (object_class, ROW_N_PROPS, row_props);
+  app_properties_install (G_OBJECT_CLASS (class), row_properties, G_N_ELEMENTS (row_properties));
 }
 
 static void
@@ -678,6 +566,7 @@ app_standing_new (AppStandingTable *table, guint32 entrant, int moved, double ra
     row->rating = g_strdup_printf ("%.1f", rating);
   }
   row->dropped = g_array_index (results->entrants, LeagueEntrant, entrant).left != G_MAXUINT16;
+  row->form = g_new (char, FORM + 1);
   league_table_get_form (table->table, entrant, FORM, row->form);
   row->streak = league_table_get_streak (table->table, entrant);
   return row;

@@ -5,6 +5,7 @@
  */
 #pragma once
 
+#include "app/base/item-list.h"
 #include "app/league/season.h"
 
 G_BEGIN_DECLS
@@ -23,7 +24,7 @@ double app_standing_get_value (AppStanding *row, LeagueColumn column);
 char *app_standing_dup_text (AppStanding *row, LeagueColumn column) G_GNUC_WARN_UNUSED_RESULT;
 
 #define APP_TYPE_STANDINGS (app_standings_get_type ())
-G_DECLARE_FINAL_TYPE (AppStandings, app_standings, APP, STANDINGS, GObject)
+G_DECLARE_FINAL_TYPE (AppStandings, app_standings, APP, STANDINGS, AppItemList)
 
 /**
  * app_standings_new:
