@@ -6,6 +6,8 @@
 #include "app/plays-in/import-session.h"
 
 #include "app/base/error.h"
+#include "app/base/item-list.h"
+#include "app/base/properties.h"
 #include "app/base/instants.h"
 #include "app/match/labels.h"
 #include "app/plays-in/play-import-identify.h"
@@ -151,15 +153,6 @@ static PlayImportCore *play_import_core_new (AppImportSession *owner,
 G_DEFINE_FINAL_TYPE (AppImportSession, app_import_session, G_TYPE_OBJECT)
 
 enum {
-  PROPERTY_STATE = 1,
-  PROPERTY_FRACTION,
-  PROPERTY_DOING,
-  PROPERTY_WORKING,
-  N_PROPERTIES,
-};
-static GParamSpec *properties[N_PROPERTIES];
-
-enum {
   SIGNAL_LOOKED,
   SIGNAL_NOTICE,
   N_SIGNALS,
@@ -189,7 +182,7 @@ session_set_state (AppImportSession *self, AppImportSessionState state)
   if (self->state == state)
     return;
   self->state = state;
-  g_object_notify_by_pspec (G_OBJECT (self), properties[PROPERTY_STATE]);
+  g_object_notify (G_OBJECT (self), "state");
 }
 
 static void
@@ -198,7 +191,7 @@ session_set_working (AppImportSession *self, gboolean working)
   if (self->working == working)
     return;
   self->working = working;
-  g_object_notify_by_pspec (G_OBJECT (self), properties[PROPERTY_WORKING]);
+  g_object_notify (G_OBJECT (self), "working");
 }
 
 static void
@@ -206,12 +199,12 @@ session_set_progress (AppImportSession *self, double fraction, const char *doing
 {
   if (self->fraction != fraction) {
     self->fraction = fraction;
-    g_object_notify_by_pspec (G_OBJECT (self), properties[PROPERTY_FRACTION]);
+    g_object_notify (G_OBJECT (self), "fraction");
   }
   if (g_strcmp0 (self->doing, doing) != 0) {
     g_free (self->doing);
     self->doing = g_strdup (doing);
-    g_object_notify_by_pspec (G_OBJECT (self), properties[PROPERTY_DOING]);
+    g_object_notify (G_OBJECT (self), "doing");
   }
 }
 
@@ -334,30 +327,6 @@ store_changed_cb (AppImportSession *self)
 /* The object */
 
 static void
-app_import_session_get_property (GObject *object, guint property, GValue *value, GParamSpec *spec)
-{
-  const AppImportSession *self = APP_IMPORT_SESSION (object);
-
-  switch (property) {
-  case PROPERTY_STATE:
-    g_value_set_uint (value, self->state);
-    break;
-  case PROPERTY_FRACTION:
-    g_value_set_double (value, self->fraction);
-    break;
-  case PROPERTY_DOING:
-    g_value_set_string (value, self->doing);
-    break;
-  case PROPERTY_WORKING:
-    g_value_set_boolean (value, self->working);
-    break;
-  default:
-    G_OBJECT_WARN_INVALID_PROPERTY_ID (object, property, spec);
-    break;
-  }
-}
-
-static void
 app_import_session_dispose (GObject *object)
 {
   AppImportSession *self = APP_IMPORT_SESSION (object);
@@ -389,21 +358,22 @@ app_import_session_finalize (GObject *object)
   G_OBJECT_CLASS (app_import_session_parent_class)->finalize (object);
 }
 
+/* What is doing is a text that app_import_session_finalize() frees. */
+static const AppProperty session_properties[] = {
+  { "state", APP_PROPERTY_UINT, G_STRUCT_OFFSET (AppImportSession, state) },
+  { "fraction", APP_PROPERTY_DOUBLE, G_STRUCT_OFFSET (AppImportSession, fraction) },
+  { "doing", APP_PROPERTY_BORROWED_TEXT, G_STRUCT_OFFSET (AppImportSession, doing) },
+  { "working", APP_PROPERTY_BOOLEAN, G_STRUCT_OFFSET (AppImportSession, working) },
+};
+
 static void
 app_import_session_class_init (AppImportSessionClass *klass)
 {
   GObjectClass *object_class = G_OBJECT_CLASS (klass);
-  const GParamFlags flags = G_PARAM_READABLE | G_PARAM_STATIC_STRINGS | G_PARAM_EXPLICIT_NOTIFY;
 
-  object_class->get_property = app_import_session_get_property;
+  app_properties_install (object_class, session_properties, G_N_ELEMENTS (session_properties));
   object_class->dispose = app_import_session_dispose;
   object_class->finalize = app_import_session_finalize;
-  properties[PROPERTY_STATE] = g_param_spec_uint ("state", NULL, NULL, 0, APP_IMPORT_SESSION_DONE,
-                                                  APP_IMPORT_SESSION_EMPTY, flags);
-  properties[PROPERTY_FRACTION] = g_param_spec_double ("fraction", NULL, NULL, -1, 1, -1, flags);
-  properties[PROPERTY_DOING] = g_param_spec_string ("doing", NULL, NULL, "", flags);
-  properties[PROPERTY_WORKING] = g_param_spec_boolean ("working", NULL, NULL, FALSE, flags);
-  g_object_class_install_properties (object_class, N_PROPERTIES, properties);
   signals[SIGNAL_LOOKED] = g_signal_new ("looked", APP_TYPE_IMPORT_SESSION, G_SIGNAL_RUN_LAST, 0,
                                          NULL, NULL, NULL, G_TYPE_NONE, 0);
   signals[SIGNAL_NOTICE] = g_signal_new ("notice", APP_TYPE_IMPORT_SESSION, G_SIGNAL_RUN_LAST, 0,
@@ -820,17 +790,16 @@ G_DEFINE_FINAL_TYPE (AppPlayImportNameItem, app_play_import_name_item, G_TYPE_OB
 
 static guint changed_signal;
 
-static void
-app_play_import_name_item_finalize (GObject *object)
-{
-  g_clear_pointer (&APP_PLAY_IMPORT_NAME_ITEM (object)->name, app_play_import_name_free);
-  G_OBJECT_CLASS (app_play_import_name_item_parent_class)->finalize (object);
-}
+static const AppProperty name_item_properties[] = {
+  { NULL, APP_PROPERTY_NONE, G_STRUCT_OFFSET (AppPlayImportNameItem, name),
+    (GDestroyNotify)app_play_import_name_free },
+};
 
 static void
 app_play_import_name_item_class_init (AppPlayImportNameItemClass *klass)
 {
-  G_OBJECT_CLASS (klass)->finalize = app_play_import_name_item_finalize;
+  app_properties_install (G_OBJECT_CLASS (klass), name_item_properties,
+                          G_N_ELEMENTS (name_item_properties));
   changed_signal = g_signal_new ("changed", APP_TYPE_PLAY_IMPORT_NAME_ITEM, G_SIGNAL_RUN_LAST, 0,
                                  NULL, NULL, NULL, G_TYPE_NONE, 0);
 }
@@ -869,63 +838,32 @@ set_name (AppPlayImportNameItem *named, AppPlayImportName *name)
 }
 
 #define APP_TYPE_PLAY_IMPORT_NAMES (app_play_import_names_get_type ())
-G_DECLARE_FINAL_TYPE (AppPlayImportNames, app_play_import_names, APP, PLAY_IMPORT_NAMES, GObject)
+G_DECLARE_FINAL_TYPE (AppPlayImportNames, app_play_import_names, APP, PLAY_IMPORT_NAMES,
+                      AppItemList)
 
 struct _AppPlayImportNames {
-  GObject parent;
-  GPtrArray *items;  /* of AppPlayImportNameItem */
-  GHashTable *by_id; /* gint64 to an AppPlayImportNameItem that is borrowed */
+  AppItemList parent; /* of AppPlayImportNameItem */
+  GHashTable *by_id;  /* gint64 to an AppPlayImportNameItem that is borrowed */
 };
 
-static GType
-get_item_type (GListModel *model)
-{
-  return APP_TYPE_PLAY_IMPORT_NAME_ITEM;
-}
+G_DEFINE_FINAL_TYPE (AppPlayImportNames, app_play_import_names, APP_TYPE_ITEM_LIST)
 
-static guint
-get_n_items (GListModel *model)
-{
-  return APP_PLAY_IMPORT_NAMES (model)->items->len;
-}
-
-static gpointer
-get_item (GListModel *model, guint position)
-{
-  AppPlayImportNames *names = APP_PLAY_IMPORT_NAMES (model);
-
-  return position < names->items->len ? g_object_ref (names->items->pdata[position]) : NULL;
-}
-
-static void
-list_model_init (GListModelInterface *interface)
-{
-  interface->get_item_type = get_item_type;
-  interface->get_n_items = get_n_items;
-  interface->get_item = get_item;
-}
-
-G_DEFINE_FINAL_TYPE_WITH_CODE (AppPlayImportNames, app_play_import_names, G_TYPE_OBJECT,
-                               G_IMPLEMENT_INTERFACE (G_TYPE_LIST_MODEL, list_model_init))
-
-static void
-app_play_import_names_finalize (GObject *object)
-{
-  g_hash_table_unref (APP_PLAY_IMPORT_NAMES (object)->by_id);
-  g_ptr_array_unref (APP_PLAY_IMPORT_NAMES (object)->items);
-  G_OBJECT_CLASS (app_play_import_names_parent_class)->finalize (object);
-}
+static const AppProperty names_properties[] = {
+  { NULL, APP_PROPERTY_NONE, G_STRUCT_OFFSET (AppPlayImportNames, by_id),
+    (GDestroyNotify)g_hash_table_unref },
+};
 
 static void
 app_play_import_names_class_init (AppPlayImportNamesClass *klass)
 {
-  G_OBJECT_CLASS (klass)->finalize = app_play_import_names_finalize;
+  app_properties_install (G_OBJECT_CLASS (klass), names_properties,
+                          G_N_ELEMENTS (names_properties));
 }
 
 static void
 app_play_import_names_init (AppPlayImportNames *names)
 {
-  names->items = g_ptr_array_new_with_free_func (g_object_unref);
+  app_item_list_set_item_type (APP_ITEM_LIST (names), APP_TYPE_PLAY_IMPORT_NAME_ITEM);
   names->by_id = g_hash_table_new (g_int64_hash, g_int64_equal);
 }
 
@@ -947,28 +885,20 @@ has_all (AppPlayImportNames *names, const GPtrArray *found)
 
     n += g_hash_table_contains (names->by_id, &name->id) ? 1 : 0;
   }
-  return n == names->items->len;
-}
-
-static void
-empty (AppPlayImportNames *names)
-{
-  guint n = names->items->len;
-
-  g_hash_table_remove_all (names->by_id);
-  g_ptr_array_set_size (names->items, 0);
-  g_list_model_items_changed (G_LIST_MODEL (names), 0, n, 0);
+  return n == g_hash_table_size (names->by_id);
 }
 
 static void
 play_import_names_update (GListModel *model, GPtrArray *found)
 {
   AppPlayImportNames *names = APP_PLAY_IMPORT_NAMES (model);
-  guint before;
+  g_autoptr (GPtrArray) items = NULL;
 
   if (!has_all (names, found))
-    empty (names);
-  before = names->items->len;
+    g_hash_table_remove_all (names->by_id);
+  items = app_items_new (
+      g_hash_table_size (names->by_id) > 0 ? app_item_list_get_items (APP_ITEM_LIST (names)) : NULL,
+      NULL, NULL);
   g_ptr_array_set_free_func (found, NULL);
   for (guint k = 0; k < found->len; k++) {
     AppPlayImportName *name = g_ptr_array_index (found, k);
@@ -976,7 +906,7 @@ play_import_names_update (GListModel *model, GPtrArray *found)
 
     if (named == NULL) {
       named = g_object_new (APP_TYPE_PLAY_IMPORT_NAME_ITEM, NULL);
-      g_ptr_array_add (names->items, named);
+      g_ptr_array_add (items, named);
     } else {
       g_hash_table_remove (names->by_id, &name->id);
     }
@@ -984,18 +914,17 @@ play_import_names_update (GListModel *model, GPtrArray *found)
     g_hash_table_insert (names->by_id, &named->name->id, named);
   }
   g_ptr_array_set_size (found, 0);
-  if (names->items->len > before)
-    g_list_model_items_changed (model, before, 0, names->items->len - before);
+  app_item_list_update (APP_ITEM_LIST (names), items, NULL, NULL, g_direct_equal, FALSE);
 }
 
 static guint
 play_import_names_count_doubtful (GListModel *model)
 {
-  AppPlayImportNames *names = APP_PLAY_IMPORT_NAMES (model);
+  const GPtrArray *items = app_item_list_get_items (APP_ITEM_LIST (model));
   guint n = 0;
 
-  for (guint k = 0; k < names->items->len; k++) {
-    const AppPlayImportNameItem *named = g_ptr_array_index (names->items, k);
+  for (guint k = 0; k < items->len; k++) {
+    const AppPlayImportNameItem *named = g_ptr_array_index (items, k);
 
     n += named->name->status == APP_PLAY_IMPORT_NAME_LIKE || named->name->asks
                  || named->name->said_asks
@@ -1782,17 +1711,15 @@ G_DEFINE_FINAL_TYPE (AppPlayImportPlay, app_play_import_play, G_TYPE_OBJECT)
 
 static guint rows_changed_signal;
 
-static void
-app_play_import_play_finalize (GObject *object)
-{
-  g_clear_pointer (&APP_PLAY_IMPORT_PLAY (object)->row, app_play_import_row_free);
-  G_OBJECT_CLASS (app_play_import_play_parent_class)->finalize (object);
-}
+static const AppProperty play_properties[] = {
+  { NULL, APP_PROPERTY_NONE, G_STRUCT_OFFSET (AppPlayImportPlay, row),
+    (GDestroyNotify)app_play_import_row_free },
+};
 
 static void
 app_play_import_play_class_init (AppPlayImportPlayClass *klass)
 {
-  G_OBJECT_CLASS (klass)->finalize = app_play_import_play_finalize;
+  app_properties_install (G_OBJECT_CLASS (klass), play_properties, G_N_ELEMENTS (play_properties));
   rows_changed_signal = g_signal_new ("changed", APP_TYPE_PLAY_IMPORT_PLAY, G_SIGNAL_RUN_LAST, 0,
                                       NULL, NULL, NULL, G_TYPE_NONE, 0);
 }
