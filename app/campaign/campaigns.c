@@ -624,33 +624,17 @@ app_run_moments_read (DbStore *db, AppPacks *packs, gint64 match, GError **error
   return collect_moments (story, sessions);
 }
 
-/* Campaigns, runs, sessions and journals changed on the writer thread. */
-
-/**
- * Change:
- * @kind: which of the table below
- * @uuid: of what is changed, or to what something is added
- * @other: of what is added
- * @text, @player: what is written
- * @number: a move
- * @draft, @session: for the changes that have one
- */
-typedef struct {
-  guint kind;
-  char *uuid, *other, *text, *player;
-  guint number;
-  AppCampaignDraft *draft;
-  AppSession *session;
-} Change;
+/* Campaigns, runs, sessions and journals changed: one table of commands for the window's writer
+ * thread and the command line. */
 
 /* @id (out): row of what was added; 0 for none. @by_moves (out): no batch undoes it. */
 typedef struct {
   DbStore *db;
   AppPacks *packs;
-  const Change *change;
+  const AppCampaignCommand *command;
   gint64 id;
   gboolean by_moves;
-} ChangeContext;
+} CommandContext;
 
 typedef struct {
   char *uuid;
@@ -666,26 +650,12 @@ changed_free (gpointer data)
   g_free (changed);
 }
 
-static void
-change_free (gpointer data)
-{
-  Change *change = data;
-
-  g_free (change->uuid);
-  g_free (change->other);
-  g_free (change->text);
-  g_free (change->player);
-  app_campaign_draft_free (change->draft);
-  app_session_free (change->session);
-  g_free (change);
-}
-
 /* Campaigns */
 
 static gboolean
-add_campaign (ChangeContext *context, GError **error)
+add_campaign (CommandContext *context, GError **error)
 {
-  const AppCampaignDraft *draft = context->change->draft;
+  const AppCampaignDraft *draft = context->command->draft;
   g_autoptr (DbCampaign) row = db_campaign_new (draft->game->id, "");
 
   app_campaign_draft_write (draft, row);
@@ -693,35 +663,35 @@ add_campaign (ChangeContext *context, GError **error)
 }
 
 static gboolean
-edit_campaign (ChangeContext *context, GError **error)
+edit_campaign (CommandContext *context, GError **error)
 {
   g_autoptr (DbCampaign) row = NULL;
   gint64 id;
 
-  if (!db_campaign_find (context->db, context->change->uuid, &id, error)
+  if (!db_campaign_find (context->db, context->command->uuid, &id, error)
       || (row = db_campaign_get (context->db, id, error)) == NULL)
     return FALSE;
-  app_campaign_draft_write (context->change->draft, row);
+  app_campaign_draft_write (context->command->draft, row);
   return db_campaign_update (context->db, row, error);
 }
 
 static gboolean
-set_deleted (ChangeContext *context, gboolean deleted, GError **error)
+set_deleted (CommandContext *context, gboolean deleted, GError **error)
 {
   gint64 id;
 
-  return db_campaign_find (context->db, context->change->uuid, &id, error)
+  return db_campaign_find (context->db, context->command->uuid, &id, error)
          && db_campaign_set_deleted (context->db, id, deleted, error);
 }
 
 static gboolean
-delete_campaign (ChangeContext *context, GError **error)
+delete_campaign (CommandContext *context, GError **error)
 {
   return set_deleted (context, TRUE, error);
 }
 
 static gboolean
-restore_campaign (ChangeContext *context, GError **error)
+restore_campaign (CommandContext *context, GError **error)
 {
   return set_deleted (context, FALSE, error);
 }
@@ -729,23 +699,23 @@ restore_campaign (ChangeContext *context, GError **error)
 /* Runs */
 
 static gboolean
-add_run (ChangeContext *context, GError **error)
+add_run (CommandContext *context, GError **error)
 {
   gint64 campaign, match;
 
-  return db_campaign_find (context->db, context->change->uuid, &campaign, error)
-         && db_match_find (context->db, context->change->other, &match, error)
+  return db_campaign_find (context->db, context->command->uuid, &campaign, error)
+         && db_match_find (context->db, context->command->other, &match, error)
          && db_run_add (context->db, campaign, match, &context->id, error);
 }
 
 static gboolean
-find_changed_run (ChangeContext *context, gint64 *id, GError **error)
+find_changed_run (CommandContext *context, gint64 *id, GError **error)
 {
-  return db_run_find (context->db, context->change->uuid, id, error);
+  return db_run_find (context->db, context->command->uuid, id, error);
 }
 
 static gboolean
-remove_run (ChangeContext *context, GError **error)
+remove_run (CommandContext *context, GError **error)
 {
   gint64 id;
 
@@ -754,16 +724,16 @@ remove_run (ChangeContext *context, GError **error)
 }
 
 static gboolean
-rename_run (ChangeContext *context, GError **error)
+rename_run (CommandContext *context, GError **error)
 {
   gint64 id;
 
   return find_changed_run (context, &id, error)
-         && db_run_rename (context->db, id, context->change->text, error);
+         && db_run_rename (context->db, id, context->command->text, error);
 }
 
 static gboolean
-pause_run (ChangeContext *context, GError **error)
+pause_run (CommandContext *context, GError **error)
 {
   gint64 id;
 
@@ -771,7 +741,7 @@ pause_run (ChangeContext *context, GError **error)
 }
 
 static gboolean
-resume_run (ChangeContext *context, GError **error)
+resume_run (CommandContext *context, GError **error)
 {
   gboolean unpaused = TRUE;
   gint64 id;
@@ -784,7 +754,7 @@ resume_run (ChangeContext *context, GError **error)
 }
 
 static gboolean
-abandon_run (ChangeContext *context, GError **error)
+abandon_run (CommandContext *context, GError **error)
 {
   gint64 id;
 
@@ -795,32 +765,82 @@ abandon_run (ChangeContext *context, GError **error)
 
 /* Sessions */
 
-static gboolean
-begin_session (ChangeContext *context, GError **error)
+/* @row becomes what the command's session says. */
+static void
+write_session (const AppCampaignCommand *command, DbSession *row)
 {
-  gint64 match;
+  const AppSession *session = command->session;
 
-  return app_session_find_match (context->db, context->change->uuid, &match, error)
-         && app_session_begin (context->db, match, &context->id, error);
+  if (session == NULL)
+    return;
+  if (session->date != NULL)
+    db_match_set_string (&row->date, session->date);
+  if (session->place != NULL)
+    db_match_set_string (&row->place, session->place);
+  if (session->note != NULL)
+    db_match_set_string (&row->note, session->note);
+  if (session->players != NULL)
+    g_array_set_size (row->players, 0);
+  for (char **name = session->players; name != NULL && *name != NULL; name++)
+    db_player_refs_add (row->players, 0, *name);
 }
 
 static gboolean
-stop_session (ChangeContext *context, GError **error)
+update_session (CommandContext *context, gint64 id, GError **error)
+{
+  g_autoptr (DbSession) row = db_session_get (context->db, id, error);
+
+  if (row == NULL)
+    return FALSE;
+  write_session (context->command, row);
+  return db_session_update (context->db, row, error);
+}
+
+static gboolean
+begin_session (CommandContext *context, GError **error)
 {
   gint64 match;
 
-  return app_session_find_match (context->db, context->change->uuid, &match, error)
+  return app_session_find_match (context->db, context->command->uuid, &match, error)
+         && app_session_begin (context->db, match, &context->id, error)
+         && (context->command->session == NULL || update_session (context, context->id, error));
+}
+
+/* Moves that are there already. */
+static gboolean
+add_session (CommandContext *context, GError **error)
+{
+  const AppSession *session = context->command->session;
+  g_autoptr (DbSession) row = NULL;
+  gint64 match;
+
+  if (!app_session_find_match (context->db, context->command->uuid, &match, error))
+    return FALSE;
+  row = db_session_new (match);
+  row->first = session->first;
+  row->last = session->last;
+  row->started = row->ended = db_now ();
+  write_session (context->command, row);
+  return db_session_add (context->db, row, &context->id, error);
+}
+
+static gboolean
+stop_session (CommandContext *context, GError **error)
+{
+  gint64 match;
+
+  return app_session_find_match (context->db, context->command->uuid, &match, error)
          && app_session_stop (context->db, match, &context->id, error);
 }
 
 static gboolean
-find_session (ChangeContext *context, gint64 *id, GError **error)
+find_session (CommandContext *context, gint64 *id, GError **error)
 {
-  return db_session_find (context->db, context->change->uuid, id, error);
+  return db_session_find (context->db, context->command->uuid, id, error);
 }
 
 static gboolean
-end_session (ChangeContext *context, GError **error)
+end_session (CommandContext *context, GError **error)
 {
   gint64 id;
 
@@ -828,26 +848,24 @@ end_session (ChangeContext *context, GError **error)
 }
 
 static gboolean
-edit_session (ChangeContext *context, GError **error)
+edit_session (CommandContext *context, GError **error)
 {
-  const AppSession *edited = context->change->session;
-  g_autoptr (DbSession) row = NULL;
   gint64 id;
 
-  if (!find_session (context, &id, error)
-      || (row = db_session_get (context->db, id, error)) == NULL)
-    return FALSE;
-  db_match_set_string (&row->date, edited->date);
-  db_match_set_string (&row->place, edited->place);
-  db_match_set_string (&row->note, edited->note);
-  g_array_set_size (row->players, 0);
-  for (char **name = edited->players; name != NULL && *name != NULL; name++)
-    db_player_refs_add (row->players, 0, *name);
-  return db_session_update (context->db, row, error);
+  return find_session (context, &id, error) && update_session (context, id, error);
 }
 
 static gboolean
-join_session (ChangeContext *context, GError **error)
+delete_session (CommandContext *context, GError **error)
+{
+  gint64 id;
+
+  return find_session (context, &id, error)
+         && db_session_set_deleted (context->db, id, TRUE, error);
+}
+
+static gboolean
+join_session (CommandContext *context, GError **error)
 {
   gint64 id;
 
@@ -855,120 +873,104 @@ join_session (ChangeContext *context, GError **error)
 }
 
 static gboolean
-split_session (ChangeContext *context, GError **error)
+split_session (CommandContext *context, GError **error)
 {
   gint64 id;
 
   return find_session (context, &id, error)
-         && app_session_split (context->db, id, context->change->number, &context->id, error);
+         && app_session_split (context->db, id, context->command->number, &context->id, error);
 }
 
 /* The journal */
 
 static gboolean
-add_entry (ChangeContext *context, GError **error)
+add_entry (CommandContext *context, GError **error)
 {
-  const Change *change = context->change;
+  const AppCampaignCommand *command = context->command;
   gint64 id;
 
   return find_changed_run (context, &id, error)
          && app_journal_write (context->db, id,
-                               change->number == G_MAXUINT ? G_MAXUINT64 : change->number,
-                               change->text, change->player, &context->id, error);
+                               command->number == G_MAXUINT ? G_MAXUINT64 : command->number,
+                               command->text, command->player, &context->id, error);
 }
 
 static gboolean
-edit_entry (ChangeContext *context, GError **error)
+edit_entry (CommandContext *context, GError **error)
 {
-  const Change *change = context->change;
+  const AppCampaignCommand *command = context->command;
   g_autoptr (DbJournalEntry) row = NULL;
   gint64 id;
 
-  if (!db_journal_find (context->db, change->uuid, &id, error)
+  if (!db_journal_find (context->db, command->uuid, &id, error)
       || (row = db_journal_get (context->db, id, error)) == NULL)
     return FALSE;
-  db_match_set_string (&row->text, change->text);
-  row->player = 0;
-  if (change->player != NULL && change->player[0] != '\0'
-      && !db_player_ensure (context->db, change->player, &row->player, error))
+  db_match_set_string (&row->text, command->text);
+  if (command->player != NULL)
+    row->player = 0;
+  if (command->player != NULL && command->player[0] != '\0'
+      && !db_player_ensure (context->db, command->player, &row->player, error))
     return FALSE;
   return db_journal_update (context->db, row, error);
 }
 
 static gboolean
-delete_entry (ChangeContext *context, GError **error)
+delete_entry (CommandContext *context, GError **error)
 {
   gint64 id;
 
-  return db_journal_find (context->db, context->change->uuid, &id, error)
+  return db_journal_find (context->db, context->command->uuid, &id, error)
          && db_journal_set_deleted (context->db, id, TRUE, error);
 }
 
 /* All of them */
 
-enum {
-  ADD_CAMPAIGN,
-  EDIT_CAMPAIGN,
-  DELETE_CAMPAIGN,
-  RESTORE_CAMPAIGN,
-  ADD_RUN,
-  REMOVE_RUN,
-  RENAME_RUN,
-  PAUSE_RUN,
-  RESUME_RUN,
-  ABANDON_RUN,
-  BEGIN_SESSION,
-  STOP_SESSION,
-  END_SESSION,
-  EDIT_SESSION,
-  JOIN_SESSION,
-  SPLIT_SESSION,
-  ADD_ENTRY,
-  EDIT_ENTRY,
-  DELETE_ENTRY,
-};
-
 static const struct {
   DbTitleKind title; /* of the batch; DB_TITLE_CHANGE for the one that its change has */
-  gboolean (*func) (ChangeContext *context, GError **error);
-} kinds[] = {
-  [ADD_CAMPAIGN] = { DB_TITLE_CHANGE, add_campaign },
-  [EDIT_CAMPAIGN] = { DB_TITLE_CHANGE, edit_campaign },
-  [DELETE_CAMPAIGN] = { DB_TITLE_CHANGE, delete_campaign },
-  [RESTORE_CAMPAIGN] = { DB_TITLE_CHANGE, restore_campaign },
-  [ADD_RUN] = { DB_TITLE_RUN_ADD, add_run },
-  [REMOVE_RUN] = { DB_TITLE_RUN_REMOVE, remove_run },
-  [RENAME_RUN] = { DB_TITLE_RUN_NAME, rename_run },
-  [PAUSE_RUN] = { DB_TITLE_RUN_PAUSE, pause_run },
-  [RESUME_RUN] = { DB_TITLE_RUN_RESUME, resume_run },
-  [ABANDON_RUN] = { DB_TITLE_RUN_ABANDON, abandon_run },
-  [BEGIN_SESSION] = { DB_TITLE_SESSION_BEGIN, begin_session },
-  [STOP_SESSION] = { DB_TITLE_SESSION_STOP, stop_session },
-  [END_SESSION] = { DB_TITLE_SESSION_END, end_session },
-  [EDIT_SESSION] = { DB_TITLE_CHANGE, edit_session },
-  [JOIN_SESSION] = { DB_TITLE_SESSION_JOIN, join_session },
-  [SPLIT_SESSION] = { DB_TITLE_SESSION_SPLIT, split_session },
-  [ADD_ENTRY] = { DB_TITLE_JOURNAL_WRITE, add_entry },
-  [EDIT_ENTRY] = { DB_TITLE_JOURNAL_EDIT, edit_entry },
-  [DELETE_ENTRY] = { DB_TITLE_JOURNAL_DELETE, delete_entry },
+  gboolean (*func) (CommandContext *context, GError **error);
+} commands[] = {
+  [APP_CAMPAIGN_COMMAND_ADD] = { DB_TITLE_CHANGE, add_campaign },
+  [APP_CAMPAIGN_COMMAND_EDIT] = { DB_TITLE_CHANGE, edit_campaign },
+  [APP_CAMPAIGN_COMMAND_DELETE] = { DB_TITLE_CHANGE, delete_campaign },
+  [APP_CAMPAIGN_COMMAND_RESTORE] = { DB_TITLE_CHANGE, restore_campaign },
+  [APP_CAMPAIGN_COMMAND_RUN_ADD] = { DB_TITLE_RUN_ADD, add_run },
+  [APP_CAMPAIGN_COMMAND_RUN_ADD_TO] = { DB_TITLE_CHANGE, add_run },
+  [APP_CAMPAIGN_COMMAND_RUN_REMOVE] = { DB_TITLE_RUN_REMOVE, remove_run },
+  [APP_CAMPAIGN_COMMAND_RUN_RENAME] = { DB_TITLE_RUN_NAME, rename_run },
+  [APP_CAMPAIGN_COMMAND_RUN_PAUSE] = { DB_TITLE_RUN_PAUSE, pause_run },
+  [APP_CAMPAIGN_COMMAND_RUN_RESUME] = { DB_TITLE_RUN_RESUME, resume_run },
+  [APP_CAMPAIGN_COMMAND_RUN_ABANDON] = { DB_TITLE_RUN_ABANDON, abandon_run },
+  [APP_CAMPAIGN_COMMAND_SESSION_BEGIN] = { DB_TITLE_SESSION_BEGIN, begin_session },
+  [APP_CAMPAIGN_COMMAND_SESSION_ADD] = { DB_TITLE_SESSION_ADD, add_session },
+  [APP_CAMPAIGN_COMMAND_SESSION_STOP] = { DB_TITLE_SESSION_STOP, stop_session },
+  [APP_CAMPAIGN_COMMAND_SESSION_END_OPEN] = { DB_TITLE_SESSION_END, stop_session },
+  [APP_CAMPAIGN_COMMAND_SESSION_END] = { DB_TITLE_SESSION_END, end_session },
+  [APP_CAMPAIGN_COMMAND_SESSION_EDIT] = { DB_TITLE_CHANGE, edit_session },
+  [APP_CAMPAIGN_COMMAND_SESSION_JOIN] = { DB_TITLE_SESSION_JOIN, join_session },
+  [APP_CAMPAIGN_COMMAND_SESSION_SPLIT] = { DB_TITLE_SESSION_SPLIT, split_session },
+  [APP_CAMPAIGN_COMMAND_SESSION_DELETE] = { DB_TITLE_CHANGE, delete_session },
+  [APP_CAMPAIGN_COMMAND_JOURNAL_ADD] = { DB_TITLE_JOURNAL_WRITE, add_entry },
+  [APP_CAMPAIGN_COMMAND_JOURNAL_EDIT] = { DB_TITLE_JOURNAL_EDIT, edit_entry },
+  [APP_CAMPAIGN_COMMAND_JOURNAL_DELETE] = { DB_TITLE_JOURNAL_DELETE, delete_entry },
 };
 
 /* The UUID of what was added, NULL for nothing. */
 static gboolean
-dup_added_uuid (const ChangeContext *context, char **uuid, GError **error)
+dup_added_uuid (const CommandContext *context, char **uuid, GError **error)
 {
   *uuid = NULL;
   if (context->id == 0)
     return TRUE;
-  if (context->change->kind == ADD_CAMPAIGN) {
+  if (context->command->kind == APP_CAMPAIGN_COMMAND_ADD) {
     g_autoptr (DbCampaign) row = db_campaign_get (context->db, context->id, error);
 
     *uuid = row != NULL ? g_strdup (row->uuid) : NULL;
-  } else if (context->change->kind == ADD_RUN) {
+  } else if (context->command->kind == APP_CAMPAIGN_COMMAND_RUN_ADD
+             || context->command->kind == APP_CAMPAIGN_COMMAND_RUN_ADD_TO) {
     g_autoptr (DbRun) row = db_run_get (context->db, context->id, error);
 
     *uuid = row != NULL ? g_strdup (row->uuid) : NULL;
-  } else if (context->change->kind == ADD_ENTRY) {
+  } else if (context->command->kind == APP_CAMPAIGN_COMMAND_JOURNAL_ADD) {
     g_autoptr (DbJournalEntry) row = db_journal_get (context->db, context->id, error);
 
     *uuid = row != NULL ? g_strdup (row->uuid) : NULL;
@@ -980,34 +982,42 @@ dup_added_uuid (const ChangeContext *context, char **uuid, GError **error)
   return *uuid != NULL;
 }
 
-static gpointer
-change_work (DbStore *db, AppPacks *packs, gpointer data, GCancellable *cancellable, GError **error)
+gboolean
+app_campaign_command_do (DbStore *db, AppPacks *packs, const AppCampaignCommand *command,
+                         char **uuid, gint64 *batch, GError **error)
 {
-  const Change *change = data;
   g_auto (DbTransaction) scope = DB_TRANSACTION_INIT;
-  ChangeContext context = { .db = db, .packs = packs, .change = change };
-  Changed *changed;
-  char *uuid;
-  gint64 batch;
+  CommandContext context = { .db = db, .packs = packs, .command = command };
+  g_autofree char *added = NULL;
+  gint64 opened;
 
   if (!db_transaction_begin (&scope, db, error)
-      || !db_changes_open_batch (db, DB_ORIGIN_PERSON, DB_TITLE (kinds[change->kind].title), NULL,
-                                 &batch, error)
-      || !kinds[change->kind].func (&context, error) || !dup_added_uuid (&context, &uuid, error))
-    return NULL;
-  if (!db_transaction_commit (&scope, error)) {
-    g_free (uuid);
-    return NULL;
-  }
-  changed = g_new0 (Changed, 1);
-  changed->uuid = uuid;
-  changed->batch = context.by_moves ? 0 : batch;
-  return changed;
+      || !db_changes_open_batch (db, DB_ORIGIN_PERSON, DB_TITLE (commands[command->kind].title),
+                                 NULL, &opened, error)
+      || !commands[command->kind].func (&context, error)
+      || !dup_added_uuid (&context, &added, error) || !db_transaction_commit (&scope, error))
+    return FALSE;
+  if (uuid != NULL)
+    *uuid = g_steal_pointer (&added);
+  if (batch != NULL)
+    *batch = context.by_moves ? 0 : opened;
+  return TRUE;
+}
+
+static gpointer
+command_work (DbStore *db, AppPacks *packs, gpointer data, GCancellable *cancellable,
+              GError **error)
+{
+  Changed changed;
+
+  return app_campaign_command_do (db, packs, data, &changed.uuid, &changed.batch, error)
+             ? g_memdup2 (&changed, sizeof changed)
+             : NULL;
 }
 
 gboolean
-app_campaign_change_finish (AppStore *store, GAsyncResult *result, char **uuid, gint64 *batch,
-                            GError **error)
+app_campaign_command_do_finish (AppStore *store, GAsyncResult *result, char **uuid, gint64 *batch,
+                                GError **error)
 {
   Changed *changed = g_task_propagate_pointer (G_TASK (result), error);
 
@@ -1047,180 +1057,36 @@ session_copy (const AppSession *session)
   return copy;
 }
 
-/* What @change borrows is copied. */
 static void
-push (AppStore *store, Change change, const AppCampaignDraft *draft, const AppSession *session,
-      GCancellable *cancellable, GAsyncReadyCallback callback, gpointer data)
+command_free (gpointer data)
+{
+  AppCampaignCommand *command = data;
+
+  g_free ((char *)command->uuid);
+  g_free ((char *)command->other);
+  g_free ((char *)command->text);
+  g_free ((char *)command->player);
+  app_campaign_draft_free ((AppCampaignDraft *)command->draft);
+  app_session_free ((AppSession *)command->session);
+  g_free (command);
+}
+
+void
+app_campaign_command_do_async (AppStore *store, const AppCampaignCommand *command,
+                               GCancellable *cancellable, GAsyncReadyCallback callback,
+                               gpointer data)
 {
   GTask *task = g_task_new (store, cancellable, callback, data);
+  AppCampaignCommand *copy = g_memdup2 (command, sizeof *command);
 
-  change.uuid = g_strdup (change.uuid);
-  change.other = g_strdup (change.other);
-  change.text = g_strdup (change.text);
-  change.player = g_strdup (change.player);
-  change.draft = draft != NULL ? draft_copy (draft) : NULL;
-  change.session = session != NULL ? session_copy (session) : NULL;
-  g_task_set_task_data (task, g_memdup2 (&change, sizeof change), change_free);
-  app_store_push (store, task, change_work, changed_free);
-}
-
-/* A change of what @uuid names that needs nothing else. */
-static void
-push_plain (AppStore *store, guint kind, const char *uuid, GCancellable *cancellable,
-            GAsyncReadyCallback callback, gpointer data)
-{
-  push (store, (Change){ .kind = kind, .uuid = (char *)uuid }, NULL, NULL, cancellable, callback,
-        data);
-}
-
-void
-app_campaign_add_async (AppStore *store, const AppCampaignDraft *draft, GCancellable *cancellable,
-                        GAsyncReadyCallback callback, gpointer data)
-{
-  push (store, (Change){ .kind = ADD_CAMPAIGN }, draft, NULL, cancellable, callback, data);
-}
-
-void
-app_campaign_edit_async (AppStore *store, const char *uuid, const AppCampaignDraft *draft,
-                         GCancellable *cancellable, GAsyncReadyCallback callback, gpointer data)
-{
-  push (store, (Change){ .kind = EDIT_CAMPAIGN, .uuid = (char *)uuid }, draft, NULL, cancellable,
-        callback, data);
-}
-
-void
-app_campaign_delete_async (AppStore *store, const char *uuid, GCancellable *cancellable,
-                           GAsyncReadyCallback callback, gpointer data)
-{
-  push_plain (store, DELETE_CAMPAIGN, uuid, cancellable, callback, data);
-}
-
-void
-app_campaign_restore_async (AppStore *store, const char *uuid, GCancellable *cancellable,
-                            GAsyncReadyCallback callback, gpointer data)
-{
-  push_plain (store, RESTORE_CAMPAIGN, uuid, cancellable, callback, data);
-}
-
-void
-app_run_add_async (AppStore *store, const char *campaign, const char *match,
-                   GCancellable *cancellable, GAsyncReadyCallback callback, gpointer data)
-{
-  push (store, (Change){ .kind = ADD_RUN, .uuid = (char *)campaign, .other = (char *)match }, NULL,
-        NULL, cancellable, callback, data);
-}
-
-void
-app_run_remove_async (AppStore *store, const char *run, GCancellable *cancellable,
-                      GAsyncReadyCallback callback, gpointer data)
-{
-  push_plain (store, REMOVE_RUN, run, cancellable, callback, data);
-}
-
-void
-app_run_rename_async (AppStore *store, const char *run, const char *name, GCancellable *cancellable,
-                      GAsyncReadyCallback callback, gpointer data)
-{
-  push (store, (Change){ .kind = RENAME_RUN, .uuid = (char *)run, .text = (char *)name }, NULL,
-        NULL, cancellable, callback, data);
-}
-
-void
-app_run_pause_async (AppStore *store, const char *run, GCancellable *cancellable,
-                     GAsyncReadyCallback callback, gpointer data)
-{
-  push_plain (store, PAUSE_RUN, run, cancellable, callback, data);
-}
-
-void
-app_run_resume_async (AppStore *store, const char *run, GCancellable *cancellable,
-                      GAsyncReadyCallback callback, gpointer data)
-{
-  push_plain (store, RESUME_RUN, run, cancellable, callback, data);
-}
-
-void
-app_run_abandon_async (AppStore *store, const char *run, GCancellable *cancellable,
-                       GAsyncReadyCallback callback, gpointer data)
-{
-  push_plain (store, ABANDON_RUN, run, cancellable, callback, data);
-}
-
-void
-app_session_begin_async (AppStore *store, const char *match, GCancellable *cancellable,
-                         GAsyncReadyCallback callback, gpointer data)
-{
-  push_plain (store, BEGIN_SESSION, match, cancellable, callback, data);
-}
-
-void
-app_session_stop_async (AppStore *store, const char *match, GCancellable *cancellable,
-                        GAsyncReadyCallback callback, gpointer data)
-{
-  push_plain (store, STOP_SESSION, match, cancellable, callback, data);
-}
-
-void
-app_session_end_async (AppStore *store, const char *session, GCancellable *cancellable,
-                       GAsyncReadyCallback callback, gpointer data)
-{
-  push_plain (store, END_SESSION, session, cancellable, callback, data);
-}
-
-void
-app_session_edit_async (AppStore *store, const AppSession *edited, GCancellable *cancellable,
-                        GAsyncReadyCallback callback, gpointer data)
-{
-  push (store, (Change){ .kind = EDIT_SESSION, .uuid = edited->uuid }, NULL, edited, cancellable,
-        callback, data);
-}
-
-void
-app_session_join_async (AppStore *store, const char *session, GCancellable *cancellable,
-                        GAsyncReadyCallback callback, gpointer data)
-{
-  push_plain (store, JOIN_SESSION, session, cancellable, callback, data);
-}
-
-void
-app_session_split_async (AppStore *store, const char *session, guint move,
-                         GCancellable *cancellable, GAsyncReadyCallback callback, gpointer data)
-{
-  push (store, (Change){ .kind = SPLIT_SESSION, .uuid = (char *)session, .number = move }, NULL,
-        NULL, cancellable, callback, data);
-}
-
-void
-app_journal_add_async (AppStore *store, const char *run, guint at, const char *text,
-                       const char *player, GCancellable *cancellable, GAsyncReadyCallback callback,
-                       gpointer data)
-{
-  push (store,
-        (Change){ .kind = ADD_ENTRY,
-                  .uuid = (char *)run,
-                  .text = (char *)text,
-                  .player = (char *)player,
-                  .number = at },
-        NULL, NULL, cancellable, callback, data);
-}
-
-void
-app_journal_edit_async (AppStore *store, const char *entry, const char *text, const char *player,
-                        GCancellable *cancellable, GAsyncReadyCallback callback, gpointer data)
-{
-  push (store,
-        (Change){ .kind = EDIT_ENTRY,
-                  .uuid = (char *)entry,
-                  .text = (char *)text,
-                  .player = (char *)player },
-        NULL, NULL, cancellable, callback, data);
-}
-
-void
-app_journal_delete_async (AppStore *store, const char *entry, GCancellable *cancellable,
-                          GAsyncReadyCallback callback, gpointer data)
-{
-  push_plain (store, DELETE_ENTRY, entry, cancellable, callback, data);
+  copy->uuid = g_strdup (command->uuid);
+  copy->other = g_strdup (command->other);
+  copy->text = g_strdup (command->text);
+  copy->player = g_strdup (command->player);
+  copy->draft = command->draft != NULL ? draft_copy (command->draft) : NULL;
+  copy->session = command->session != NULL ? session_copy (command->session) : NULL;
+  g_task_set_task_data (task, copy, command_free);
+  app_store_push (store, task, command_work, changed_free);
 }
 
 /* Drafts: what a campaign is to be, and the match that is its next run. */

@@ -137,8 +137,7 @@ AppRun *app_run_of_match (AppStore *store, const char *match) G_GNUC_WARN_UNUSED
  * @limit; for Home. */
 GPtrArray *app_runs_going_on (AppStore *store, guint limit) G_GNUC_WARN_UNUSED_RESULT;
 
-/* Changing campaigns. Every change is finished by app_campaign_change_finish(), whose batch is for
- * app_store_undo_async(). */
+/* Changing campaigns */
 
 /**
  * AppCampaignDraft:
@@ -167,23 +166,6 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (AppCampaignDraft, app_campaign_draft_free)
 char *app_campaign_draft_check (AppStore *store, const AppCampaignDraft *draft,
                                 const char *uuid) G_GNUC_WARN_UNUSED_RESULT;
 
-/* The finish gives the new campaign's UUID. */
-void app_campaign_add_async (AppStore *store, const AppCampaignDraft *draft,
-                             GCancellable *cancellable, GAsyncReadyCallback callback,
-                             gpointer data);
-void app_campaign_edit_async (AppStore *store, const char *uuid, const AppCampaignDraft *draft,
-                              GCancellable *cancellable, GAsyncReadyCallback callback,
-                              gpointer data);
-/* Its runs' matches stay. */
-void app_campaign_delete_async (AppStore *store, const char *uuid, GCancellable *cancellable,
-                                GAsyncReadyCallback callback, gpointer data);
-void app_campaign_restore_async (AppStore *store, const char *uuid, GCancellable *cancellable,
-                                 GAsyncReadyCallback callback, gpointer data);
-/* @uuid (out) (optional): of what was added, the campaign, run, session or entry; NULL for other
- * changes. @batch (out) (optional): 0 when there is nothing that a batch undoes. */
-gboolean app_campaign_change_finish (AppStore *store, GAsyncResult *result, char **uuid,
-                                     gint64 *batch, GError **error);
-
 /* Runs */
 
 /**
@@ -208,24 +190,6 @@ typedef struct {
 GPtrArray *app_campaign_dup_candidates (AppStore *store,
                                         const char *campaign) G_GNUC_WARN_UNUSED_RESULT;
 
-void app_run_add_async (AppStore *store, const char *campaign, const char *match,
-                        GCancellable *cancellable, GAsyncReadyCallback callback, gpointer data);
-/* The match stays. */
-void app_run_remove_async (AppStore *store, const char *run, GCancellable *cancellable,
-                           GAsyncReadyCallback callback, gpointer data);
-/* "" for no name. */
-void app_run_rename_async (AppStore *store, const char *run, const char *name,
-                           GCancellable *cancellable, GAsyncReadyCallback callback, gpointer data);
-/* Pausing ends the session that goes on. Recording in a paused run ends the pause. */
-void app_run_pause_async (AppStore *store, const char *run, GCancellable *cancellable,
-                          GAsyncReadyCallback callback, gpointer data);
-/* Ends a pause, or takes back that the run was abandoned. */
-void app_run_resume_async (AppStore *store, const char *run, GCancellable *cancellable,
-                           GAsyncReadyCallback callback, gpointer data);
-/* Records `- abandon`; app_run_resume_async() takes it back. */
-void app_run_abandon_async (AppStore *store, const char *run, GCancellable *cancellable,
-                            GAsyncReadyCallback callback, gpointer data);
-
 /* The journal */
 
 /**
@@ -248,39 +212,72 @@ typedef struct {
 GPtrArray *app_run_dup_journal (AppStore *store, const char *run,
                                 GError **error) G_GNUC_WARN_UNUSED_RESULT;
 
-/* @at: G_MAXUINT for the end. @player: a name, "" or NULL for the group. */
-void app_journal_add_async (AppStore *store, const char *run, guint at, const char *text,
-                            const char *player, GCancellable *cancellable,
-                            GAsyncReadyCallback callback, gpointer data);
-void app_journal_edit_async (AppStore *store, const char *entry, const char *text,
-                             const char *player, GCancellable *cancellable,
-                             GAsyncReadyCallback callback, gpointer data);
-void app_journal_delete_async (AppStore *store, const char *entry, GCancellable *cancellable,
-                               GAsyncReadyCallback callback, gpointer data);
+/* Commands */
 
-/* Sessions (app/match/sessions.h) */
+typedef enum {
+  APP_CAMPAIGN_COMMAND_ADD,           /* draft; adds the campaign */
+  APP_CAMPAIGN_COMMAND_EDIT,          /* campaign, draft */
+  APP_CAMPAIGN_COMMAND_DELETE,        /* campaign; its runs' matches stay */
+  APP_CAMPAIGN_COMMAND_RESTORE,       /* campaign */
+  APP_CAMPAIGN_COMMAND_RUN_ADD,       /* campaign; other: a match; adds the run */
+  APP_CAMPAIGN_COMMAND_RUN_ADD_TO,    /* the same; its title names the campaign */
+  APP_CAMPAIGN_COMMAND_RUN_REMOVE,    /* run; the match stays */
+  APP_CAMPAIGN_COMMAND_RUN_RENAME,    /* run; text: "" for no name */
+  APP_CAMPAIGN_COMMAND_RUN_PAUSE,     /* run; ends the session that goes on. Recording in a paused
+                                         run ends the pause */
+  APP_CAMPAIGN_COMMAND_RUN_RESUME,    /* run; ends a pause, or takes back that it was abandoned */
+  APP_CAMPAIGN_COMMAND_RUN_ABANDON,   /* run; records `- abandon` */
+  APP_CAMPAIGN_COMMAND_SESSION_BEGIN, /* match or run; session: (nullable). Begins one now, before
+                                         the next move, and ends the one that goes on. A move that
+                                         is recorded does so by itself when the last one was ended
+                                         or its last move is APP_SESSION_HOURS old */
+  APP_CAMPAIGN_COMMAND_SESSION_ADD,   /* match or run; session, with its first and last move */
+  APP_CAMPAIGN_COMMAND_SESSION_STOP,  /* match or run: "Stop for Today": ends the one that goes on,
+                                         which may be the match's first, that nobody has written
+                                         down. APP_ERROR_USAGE when none does */
+  APP_CAMPAIGN_COMMAND_SESSION_END_OPEN, /* the same with the title of the next one */
+  APP_CAMPAIGN_COMMAND_SESSION_END,      /* session: "End the Evening" */
+  APP_CAMPAIGN_COMMAND_SESSION_EDIT,     /* session; session: what is to be stored */
+  APP_CAMPAIGN_COMMAND_SESSION_JOIN,     /* session; joins it with the one before */
+  APP_CAMPAIGN_COMMAND_SESSION_SPLIT,  /* session; number: its moves from there on become a session
+                                          of their own */
+  APP_CAMPAIGN_COMMAND_SESSION_DELETE, /* session */
+  APP_CAMPAIGN_COMMAND_JOURNAL_ADD,    /* run; number: after which move, G_MAXUINT for the end;
+                                          text; player: a name, "" or NULL for the group */
+  APP_CAMPAIGN_COMMAND_JOURNAL_EDIT,   /* entry; text; player: NULL: as it is */
+  APP_CAMPAIGN_COMMAND_JOURNAL_DELETE, /* entry */
+} AppCampaignCommandKind;
 
-/* Begins one now, before the next move, and ends the one that goes on. A move that is recorded does
- * so by itself when the last one was ended or its last move is APP_SESSION_HOURS old. @match: its
- * UUID, or a run's. */
-void app_session_begin_async (AppStore *store, const char *match, GCancellable *cancellable,
-                              GAsyncReadyCallback callback, gpointer data);
-/* "Stop for Today": ends the one that goes on, which may be the match's first, that nobody has
- * written down. APP_ERROR_USAGE when none does. */
-void app_session_stop_async (AppStore *store, const char *match, GCancellable *cancellable,
-                             GAsyncReadyCallback callback, gpointer data);
-/* "End the Evening". */
-void app_session_end_async (AppStore *store, const char *session, GCancellable *cancellable,
-                            GAsyncReadyCallback callback, gpointer data);
-/* Date, place, note and players of @edited are stored. */
-void app_session_edit_async (AppStore *store, const AppSession *edited, GCancellable *cancellable,
-                             GAsyncReadyCallback callback, gpointer data);
-/* Joins it with the one before. */
-void app_session_join_async (AppStore *store, const char *session, GCancellable *cancellable,
-                             GAsyncReadyCallback callback, gpointer data);
-/* The moves from @move on become a session of their own. */
-void app_session_split_async (AppStore *store, const char *session, guint move,
-                              GCancellable *cancellable, GAsyncReadyCallback callback,
-                              gpointer data);
+/**
+ * AppCampaignCommand:
+ * @uuid: of what is changed, or to what something is added: the first that its kind names
+ * @session: its date, place, note and players are stored, but for those that are NULL
+ *
+ * What is to be done; everything is borrowed. Which fields count, AppCampaignCommandKind says.
+ */
+typedef struct {
+  AppCampaignCommandKind kind;
+  const char *uuid, *other, *text, *player;
+  guint number;
+  const AppCampaignDraft *draft;
+  const AppSession *session;
+} AppCampaignCommand;
+
+/**
+ * app_campaign_command_do:
+ * @uuid: (out) (optional): of the campaign, run, session or entry that was added, begun or ended;
+ *   NULL for other commands
+ * @batch: (out) (optional): for undoing it; 0 when there is nothing that a batch undoes
+ *
+ * Does it in one transaction and batch, or says why not.
+ */
+gboolean app_campaign_command_do (DbStore *db, AppPacks *packs, const AppCampaignCommand *command,
+                                  char **uuid, gint64 *batch, GError **error);
+/* The same on the writer thread; @command is copied. */
+void app_campaign_command_do_async (AppStore *store, const AppCampaignCommand *command,
+                                    GCancellable *cancellable, GAsyncReadyCallback callback,
+                                    gpointer data);
+gboolean app_campaign_command_do_finish (AppStore *store, GAsyncResult *result, char **uuid,
+                                         gint64 *batch, GError **error);
 
 G_END_DECLS

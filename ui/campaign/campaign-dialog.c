@@ -252,7 +252,7 @@ saved_cb (GObject *source, GAsyncResult *result, gpointer data)
   gint64 batch;
 
   self->busy = FALSE;
-  if (!app_campaign_change_finish (APP_STORE (source), result, &uuid, &batch, &error)) {
+  if (!app_campaign_command_do_finish (APP_STORE (source), result, &uuid, &batch, &error)) {
     show_missing (self, error->message);
     gtk_widget_set_sensitive (self->save, TRUE);
     return;
@@ -278,9 +278,15 @@ save_cb (UiCampaignDialog *self)
   gtk_widget_set_sensitive (self->save, FALSE);
   draft = dup_draft (self);
   if (self->uuid == NULL)
-    app_campaign_add_async (self->store, draft, NULL, saved_cb, g_object_ref (self));
+    app_campaign_command_do_async (
+        self->store, &(AppCampaignCommand){ .kind = APP_CAMPAIGN_COMMAND_ADD, .draft = draft },
+        NULL, saved_cb, g_object_ref (self));
   else
-    app_campaign_edit_async (self->store, self->uuid, draft, NULL, saved_cb, g_object_ref (self));
+    app_campaign_command_do_async (self->store,
+                                   &(AppCampaignCommand){ .kind = APP_CAMPAIGN_COMMAND_EDIT,
+                                                          .uuid = self->uuid,
+                                                          .draft = draft },
+                                   NULL, saved_cb, g_object_ref (self));
 }
 
 static void

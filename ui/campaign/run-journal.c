@@ -56,8 +56,11 @@ edit_cb (GtkButton *button, UiRunJournal *self)
 static void
 delete_cb (GtkButton *button, UiRunJournal *self)
 {
-  app_journal_delete_async (
-      self->store, entry_of (self, button)->uuid, NULL, ui_change_toast_cb,
+  app_campaign_command_do_async (
+      self->store,
+      &(AppCampaignCommand){ .kind = APP_CAMPAIGN_COMMAND_JOURNAL_DELETE,
+                             .uuid = entry_of (self, button)->uuid },
+      NULL, ui_change_toast_cb,
       ui_change_toast_new (GTK_WIDGET (self), g_strdup (_ ("The entry is out of the journal"))));
   gtk_widget_grab_focus (self->write);
 }

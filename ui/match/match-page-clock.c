@@ -123,8 +123,11 @@ stop_cb (GtkWidget *widget, const char *name, GVariant *parameter)
   ui_match_page_play (self, FALSE);
   if (get_clock (self) != NULL)
     app_clock_set_paused (get_clock (self), TRUE);
-  app_session_stop_async (
-      app_match_get_store (self->match), app_match_get_uuid (self->match), NULL, ui_change_toast_cb,
+  app_campaign_command_do_async (
+      app_match_get_store (self->match),
+      &(AppCampaignCommand){ .kind = APP_CAMPAIGN_COMMAND_SESSION_STOP,
+                             .uuid = app_match_get_uuid (self->match) },
+      NULL, ui_change_toast_cb,
       ui_change_toast_new (
           widget,
           g_strdup_printf (_ ("Stopped after move %u; it goes on from there"), self->n_moves)));

@@ -63,14 +63,23 @@ answered_cb (AdwMessageDialog *dialog, const char *response, EntryDraft *entry_d
   if (strcmp (response, "save") != 0 || *text == '\0')
     return;
   if (entry_draft->entry == NULL)
-    app_journal_add_async (
-        entry_draft->store, entry_draft->run, entry_draft->at, text, chosen_author (entry_draft),
+    app_campaign_command_do_async (
+        entry_draft->store,
+        &(AppCampaignCommand){ .kind = APP_CAMPAIGN_COMMAND_JOURNAL_ADD,
+                               .uuid = entry_draft->run,
+                               .number = entry_draft->at,
+                               .text = text,
+                               .player = chosen_author (entry_draft) },
         NULL, ui_change_toast_cb,
         ui_change_toast_new (entry_draft->from, g_strdup (_ ("It is in the journal"))));
   else
-    app_journal_edit_async (
-        entry_draft->store, entry_draft->entry, text, chosen_author (entry_draft), NULL,
-        ui_change_toast_cb,
+    app_campaign_command_do_async (
+        entry_draft->store,
+        &(AppCampaignCommand){ .kind = APP_CAMPAIGN_COMMAND_JOURNAL_EDIT,
+                               .uuid = entry_draft->entry,
+                               .text = text,
+                               .player = chosen_author (entry_draft) },
+        NULL, ui_change_toast_cb,
         ui_change_toast_new (entry_draft->from, g_strdup (_ ("The entry is changed"))));
 }
 

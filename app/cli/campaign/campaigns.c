@@ -13,10 +13,8 @@
 #include "app/recording/defined-cards.h"
 
 #include "db/campaigns.h"
-#include "db/changes.h"
 #include "db/runs.h"
 #include "db/sessions.h"
-#include "db/transaction.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -24,13 +22,6 @@
 static int cli_list_cards (Cli *cli, DbStore *db, const DbCampaign *campaign);
 static DbCampaign *cli_find_campaign (DbStore *db, const char *which,
                                       GError **error) G_GNUC_WARN_UNUSED_RESULT;
-
-gboolean
-cli_begin_change (DbTransaction *scope, DbStore *db, DbTitleKind kind, GError **error)
-{
-  return db_transaction_begin (scope, db, error)
-         && db_changes_open_batch (db, DB_ORIGIN_PERSON, DB_TITLE (kind), NULL, NULL, error);
-}
 
 static int
 print_uuid (Cli *cli, const char *key, const char *uuid)
@@ -139,35 +130,36 @@ apply_options (AppCampaignDraft *draft, const Options *options, GError **error)
   return TRUE;
 }
 
-/* Makes or changes a campaign, with its players where some are new. */
-static gboolean
-store_campaign (DbStore *db, DbCampaign *row, const Options *options, gint64 *id, GError **error)
+/* Does @command and prints the UUID of what was added as @key, NULL for nothing to print. */
+static int
+run_command (Cli *cli, DbStore *db, const AppCampaignCommand *command, const char *key)
 {
-  g_auto (DbTransaction) scope = DB_TRANSACTION_INIT;
-  g_autoptr (AppCampaignDraft) draft = app_campaign_draft_read (row);
+  g_autoptr (AppPacks) packs = app_database_new_packs (db);
+  g_autofree char *uuid = NULL;
+  GError *error = NULL;
 
-  if (draft->game == NULL) {
-    g_set_error (error, APP_ERROR, APP_ERROR_UNPLAYABLE, _ ("The game “%s” is not known here."),
-                 row->game);
-    return FALSE;
-  }
-  if (!apply_options (draft, options, error))
-    return FALSE;
-  app_campaign_draft_write (draft, row);
-  *id = row->id;
-  return cli_begin_change (&scope, db, DB_TITLE_CHANGE, error)
-         && (row->id != 0 ? db_campaign_update (db, row, error)
-                          : db_campaign_add (db, row, id, error))
-         && db_transaction_commit (&scope, error);
+  if (!app_campaign_command_do (db, packs, command, &uuid, NULL, &error))
+    return cli_print_app_error (error);
+  return key != NULL ? print_uuid (cli, key, uuid) : CLI_DONE;
 }
 
+/* Makes the campaign of @row, or changes it as the options say. */
 static int
-print_campaign (Cli *cli, DbStore *db, gint64 id)
+store_campaign (Cli *cli, DbStore *db, const DbCampaign *row, const Options *options)
 {
+  g_autoptr (AppCampaignDraft) draft = app_campaign_draft_read (row);
+  const AppCampaignCommand command = { .kind = row->id != 0 ? APP_CAMPAIGN_COMMAND_EDIT
+                                                            : APP_CAMPAIGN_COMMAND_ADD,
+                                       .uuid = row->uuid,
+                                       .draft = draft };
   GError *error = NULL;
-  g_autoptr (DbCampaign) row = db_campaign_get (db, id, &error);
 
-  return row != NULL ? print_uuid (cli, "campaign", row->uuid) : cli_print_app_error (error);
+  if (draft->game == NULL)
+    g_set_error (&error, APP_ERROR, APP_ERROR_UNPLAYABLE, _ ("The game “%s” is not known here."),
+                 row->game);
+  if (draft->game == NULL || !apply_options (draft, options, &error))
+    return cli_print_app_error (error);
+  return run_command (cli, db, &command, "campaign");
 }
 
 static int
@@ -175,8 +167,6 @@ make_campaign (Cli *cli, DbStore *db, const Options *options, char **words)
 {
   const RulesGame *game = words[0] == NULL ? NULL : rules_game (rules_text (words[0]));
   g_autoptr (DbCampaign) row = NULL;
-  GError *error = NULL;
-  gint64 id;
 
   if (words[0] == NULL || words[1] == NULL)
     return cli_usage ("campaign", "%s", _ ("An argument is missing."));
@@ -188,8 +178,7 @@ make_campaign (Cli *cli, DbStore *db, const Options *options, char **words)
     return cli_usage ("campaign", _ ("Nobody plays %s together against the table."),
                       _ (game->name));
   row = db_campaign_new (game->id, words[1]);
-  return store_campaign (db, row, options, &id, &error) ? print_campaign (cli, db, id)
-                                                        : cli_print_app_error (error);
+  return store_campaign (cli, db, row, options);
 }
 
 static int
@@ -197,11 +186,8 @@ change_campaign (Cli *cli, DbStore *db, const char *which, const Options *option
 {
   GError *error = NULL;
   g_autoptr (DbCampaign) row = cli_find_campaign (db, which, &error);
-  gint64 id;
 
-  if (row == NULL || !store_campaign (db, row, options, &id, &error))
-    return cli_print_app_error (error);
-  return print_campaign (cli, db, id);
+  return row != NULL ? store_campaign (cli, db, row, options) : cli_print_app_error (error);
 }
 
 static int
@@ -297,58 +283,44 @@ set_options (Cli *cli, DbStore *db, const Options *options, char **words)
 }
 
 static int
-set_deleted (Cli *cli, DbStore *db, const char *which, gboolean deleted)
-{
-  GError *error = NULL;
-  gint64 id;
-
-  return db_campaign_find (db, which, &id, &error)
-                 && db_campaign_set_deleted (db, id, deleted, &error)
-             ? CLI_DONE
-             : cli_print_app_error (error);
-}
-
-static int
 delete_campaign (Cli *cli, DbStore *db, const Options *options, char **words)
 {
-  return set_deleted (cli, db, words[0], TRUE);
+  const AppCampaignCommand command = { .kind = APP_CAMPAIGN_COMMAND_DELETE, .uuid = words[0] };
+
+  return run_command (cli, db, &command, NULL);
 }
 
 static int
 restore_campaign (Cli *cli, DbStore *db, const Options *options, char **words)
 {
-  return set_deleted (cli, db, words[0], FALSE);
+  const AppCampaignCommand command = { .kind = APP_CAMPAIGN_COMMAND_RESTORE, .uuid = words[0] };
+
+  return run_command (cli, db, &command, NULL);
 }
 
 static int
 add_run (Cli *cli, DbStore *db, const Options *options, char **words)
 {
-  GError *error = NULL;
-  g_autoptr (DbCampaign) row = NULL;
-  g_autoptr (DbRun) run = NULL;
-  gint64 match, id;
+  const AppCampaignCommand command = { .kind = APP_CAMPAIGN_COMMAND_RUN_ADD_TO,
+                                       .uuid = words[0],
+                                       .other = words[1] };
 
   if (words[1] == NULL)
     return cli_usage ("campaign", "%s", _ ("An argument is missing."));
-  row = cli_find_campaign (db, words[0], &error);
-  if (row == NULL)
-    return cli_print_app_error (error);
-  if (!cli_find_match (db, words[1], &match, &error))
-    return cli_print_error (error);
-  if (!db_run_add (db, row->id, match, &id, &error) || (run = db_run_get (db, id, &error)) == NULL)
-    return cli_print_app_error (error);
-  return print_uuid (cli, "run", run->uuid);
+  return run_command (cli, db, &command, "run");
 }
 
 static int
 remove_run (Cli *cli, DbStore *db, const Options *options, char **words)
 {
+  AppCampaignCommand command = { .kind = APP_CAMPAIGN_COMMAND_RUN_REMOVE };
   GError *error = NULL;
   g_autoptr (DbRun) run = cli_find_run (db, words[0], &error);
 
-  return run != NULL && db_run_set_deleted (db, run->id, TRUE, &error)
-             ? CLI_DONE
-             : cli_print_app_error (error);
+  if (run == NULL)
+    return cli_print_app_error (error);
+  command.uuid = run->uuid;
+  return run_command (cli, db, &command, NULL);
 }
 
 static int
@@ -430,40 +402,32 @@ start_run (Cli *cli, DbStore *db, char **words)
   return print_uuid (cli, "match", uuid);
 }
 
-static gboolean
-do_change (DbStore *db, const char *verb, gint64 run, char **words, GError **error)
-{
-  g_auto (DbTransaction) scope = DB_TRANSACTION_INIT;
-  g_autoptr (AppPacks) packs = app_database_new_packs (db);
-  gboolean done;
-
-  if (g_str_equal (verb, "pause"))
-    done =
-        cli_begin_change (&scope, db, DB_TITLE_RUN_PAUSE, error) && app_run_pause (db, run, error);
-  else if (g_str_equal (verb, "resume"))
-    done = cli_begin_change (&scope, db, DB_TITLE_RUN_RESUME, error)
-           && app_run_resume (db, packs, run, NULL, error);
-  else if (g_str_equal (verb, "abandon"))
-    done = db_transaction_begin (&scope, db, error) && app_run_abandon (db, packs, run, error);
-  else
-    done = db_transaction_begin (&scope, db, error)
-           && db_run_rename (db, run, words[1] != NULL ? words[1] : "", error);
-  return done && db_transaction_commit (&scope, error);
-}
+static const struct {
+  const char *name;
+  AppCampaignCommandKind kind;
+} run_verbs[] = {
+  { "pause", APP_CAMPAIGN_COMMAND_RUN_PAUSE },
+  { "resume", APP_CAMPAIGN_COMMAND_RUN_RESUME },
+  { "abandon", APP_CAMPAIGN_COMMAND_RUN_ABANDON },
+  { "name", APP_CAMPAIGN_COMMAND_RUN_RENAME },
+};
 
 int
 cli_run_command (Cli *cli, const char *name, char **argv)
 {
-  static const char *const verbs[] = { "pause", "resume", "abandon", "name", NULL };
+  AppCampaignCommand command = { 0 };
   g_autoptr (DbStore) db = NULL;
   g_autoptr (DbRun) run = NULL;
   GError *error = NULL;
   gboolean start;
+  guint verb = 0;
 
   if (!cli_parse (cli, name, NULL, &argv, 2, 3))
     return CLI_USAGE;
   start = g_str_equal (argv[1], "start");
-  if ((!start && !g_strv_contains (verbs, argv[1]))
+  while (verb < G_N_ELEMENTS (run_verbs) && !g_str_equal (argv[1], run_verbs[verb].name))
+    verb++;
+  if ((!start && verb == G_N_ELEMENTS (run_verbs))
       || (argv[3] != NULL && !g_str_equal (argv[1], "name")))
     return cli_usage (name, _ ("“%s” can’t be done so."), argv[1]);
   db = cli_open (cli, TRUE, &error);
@@ -472,9 +436,12 @@ cli_run_command (Cli *cli, const char *name, char **argv)
   if (start)
     return start_run (cli, db, argv + 2);
   run = cli_find_run (db, argv[2], &error);
-  return run != NULL && do_change (db, argv[1], run->id, argv + 2, &error)
-             ? CLI_DONE
-             : cli_print_app_error (error);
+  if (run == NULL)
+    return cli_print_app_error (error);
+  command.kind = run_verbs[verb].kind;
+  command.uuid = run->uuid;
+  command.text = argv[3] != NULL ? argv[3] : "";
+  return run_command (cli, db, &command, NULL);
 }
 
 /* Campaigns, runs, sessions and journals listed and shown. */
@@ -534,17 +501,23 @@ cli_find_run (DbStore *db, const char *which, GError **error)
   return db_run_find (db, which, &id, error) ? db_run_get (db, id, error) : NULL;
 }
 
-gboolean
-cli_find_match_of (DbStore *db, const char *which, gint64 *match, GError **error)
+char *
+cli_dup_match_of (DbStore *db, const char *which, GError **error)
 {
   g_autoptr (DbRun) run = NULL;
 
   if (strchr (which, '/') == NULL)
-    return app_session_find_match (db, which, match, error);
+    return g_strdup (which);
   run = cli_find_run (db, which, error);
-  if (run != NULL)
-    *match = run->match;
-  return run != NULL;
+  return run != NULL ? g_strdup (run->uuid) : NULL;
+}
+
+gboolean
+cli_find_match_of (DbStore *db, const char *which, gint64 *match, GError **error)
+{
+  g_autofree char *known = cli_dup_match_of (db, which, error);
+
+  return known != NULL && app_session_find_match (db, known, match, error);
 }
 
 DbSession *

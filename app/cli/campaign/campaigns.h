@@ -8,21 +8,18 @@
 
 #include "app/campaign/campaign-db.h"
 
-#include "db/changes.h"
-
 G_BEGIN_DECLS
 
 /* A run's or its match's UUID or prefix, or "Thursdays/2". */
 DbRun *cli_find_run (DbStore *db, const char *which, GError **error) G_GNUC_WARN_UNUSED_RESULT;
+/* The UUID of a run as cli_find_run() takes it, or else @which as it is: a match's UUID or prefix.
+ */
+char *cli_dup_match_of (DbStore *db, const char *which, GError **error) G_GNUC_WARN_UNUSED_RESULT;
 /* The match of a run as cli_find_run() takes it, or of a match's UUID or prefix. */
 gboolean cli_find_match_of (DbStore *db, const char *which, gint64 *match, GError **error);
 /* A session's UUID or prefix, "RUN/3" or "MATCH/3". */
 DbSession *cli_find_session (DbStore *db, const char *which,
                              GError **error) G_GNUC_WARN_UNUSED_RESULT;
-
-/* Begins a transaction whose changes are one batch. @kind: as db_changes_open_batch() takes titles
- */
-gboolean cli_begin_change (DbTransaction *scope, DbStore *db, DbTitleKind kind, GError **error);
 
 int cli_list_campaigns (Cli *cli, DbStore *db);
 int cli_list_runs (Cli *cli, DbStore *db, const char *campaign);

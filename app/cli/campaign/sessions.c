@@ -6,59 +6,13 @@
 
 #include "app/match/sessions-db.h"
 
-#include "db/changes.h"
 #include "db/sessions.h"
-#include "db/transaction.h"
-
-typedef struct {
-  char *date, *place, *note;
-  char **players;
-} Options;
-
-static void
-options_clear (Options *options)
-{
-  g_free (options->date);
-  g_free (options->place);
-  g_free (options->note);
-  g_strfreev (options->players);
-}
-
-G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Options, options_clear)
-
-static void
-apply_options (DbSession *session, const Options *options)
-{
-  if (options->date != NULL)
-    db_match_set_string (&session->date, options->date);
-  if (options->place != NULL)
-    db_match_set_string (&session->place, options->place);
-  if (options->note != NULL)
-    db_match_set_string (&session->note, options->note);
-  if (options->players == NULL)
-    return;
-  g_array_set_size (session->players, 0);
-  for (char **player = options->players; *player != NULL; player++)
-    db_player_refs_add (session->players, 0, *player);
-}
-
-/* What the options say of a session that is there. */
-static gboolean
-edit (DbStore *db, gint64 id, const Options *options, GError **error)
-{
-  g_autoptr (DbSession) session = db_session_get (db, id, error);
-
-  if (session == NULL)
-    return FALSE;
-  apply_options (session, options);
-  return db_session_update (db, session, error);
-}
 
 static int
-print_session (Cli *cli, DbStore *db, gint64 id)
+print_session (Cli *cli, DbStore *db, const char *uuid)
 {
   GError *error = NULL;
-  g_autoptr (DbSession) session = db_session_get (db, id, &error);
+  g_autoptr (DbSession) session = cli_find_session (db, uuid, &error);
   AppJson json = cli_json (cli);
 
   if (session == NULL)
@@ -74,30 +28,54 @@ print_session (Cli *cli, DbStore *db, gint64 id)
   return cli_json_end (cli);
 }
 
+/* @command is about a match or a run; the session that it made or ended is printed. */
 static int
-begin_session (Cli *cli, DbStore *db, const Options *options, char **words)
+change_match (Cli *cli, DbStore *db, AppCampaignCommand command, const char *which)
 {
-  g_auto (DbTransaction) scope = DB_TRANSACTION_INIT;
   GError *error = NULL;
-  gint64 match, id;
+  g_autofree char *match = cli_dup_match_of (db, which, &error);
+  g_autofree char *uuid = NULL;
 
-  if (!cli_find_match_of (db, words[0], &match, &error)
-      || !cli_begin_change (&scope, db, DB_TITLE_SESSION_BEGIN, &error)
-      || !app_session_begin (db, match, &id, &error) || !edit (db, id, options, &error)
-      || !db_transaction_commit (&scope, &error))
+  command.uuid = match;
+  return match != NULL && app_campaign_command_do (db, NULL, &command, &uuid, NULL, &error)
+             ? print_session (cli, db, uuid)
+             : cli_print_app_error (error);
+}
+
+/* @command is about a session. With @print the session that it made is printed, else itself. */
+static int
+change_session (Cli *cli, DbStore *db, AppCampaignCommand command, const char *which,
+                gboolean print)
+{
+  GError *error = NULL;
+  g_autoptr (DbSession) session = cli_find_session (db, which, &error);
+  g_autofree char *uuid = NULL;
+
+  if (session == NULL)
     return cli_print_app_error (error);
-  return print_session (cli, db, id);
+  command.uuid = session->uuid;
+  if (!app_campaign_command_do (db, NULL, &command, &uuid, NULL, &error))
+    return cli_print_app_error (error);
+  return print ? print_session (cli, db, uuid != NULL ? uuid : session->uuid) : CLI_DONE;
+}
+
+static int
+begin_session (Cli *cli, DbStore *db, AppSession *said, char **words)
+{
+  const AppCampaignCommand command = { .kind = APP_CAMPAIGN_COMMAND_SESSION_BEGIN,
+                                       .session = said };
+
+  return change_match (cli, db, command, words[0]);
 }
 
 /* Moves that are there already. */
 static int
-add_session (Cli *cli, DbStore *db, const Options *options, char **words)
+add_session (Cli *cli, DbStore *db, AppSession *said, char **words)
 {
-  g_auto (DbTransaction) scope = DB_TRANSACTION_INIT;
+  const AppCampaignCommand command = { .kind = APP_CAMPAIGN_COMMAND_SESSION_ADD, .session = said };
   GError *error = NULL;
-  g_autoptr (DbSession) session = NULL;
   guint64 first, last;
-  gint64 match, id;
+  gint64 match;
   DbTip tip;
 
   if (words[1] == NULL || words[2] == NULL)
@@ -113,103 +91,69 @@ add_session (Cli *cli, DbStore *db, const Options *options, char **words)
                       g_dngettext (GETTEXT_PACKAGE, "the match has only %u move",
                                    "the match has only %u moves", (gulong)tip.number),
                       (guint)tip.number);
-  session = db_session_new (match);
-  session->first = first;
-  session->last = last;
-  session->started = session->ended = db_now ();
-  apply_options (session, options);
-  if (!cli_begin_change (&scope, db, DB_TITLE_SESSION_ADD, &error)
-      || !db_session_add (db, session, &id, &error) || !db_transaction_commit (&scope, &error))
-    return cli_print_app_error (error);
-  return print_session (cli, db, id);
+  said->first = (guint)first;
+  said->last = (guint)last;
+  return change_match (cli, db, command, words[0]);
 }
 
 /* The one that goes on. */
 static int
-end_session (Cli *cli, DbStore *db, const Options *options, char **words)
+end_session (Cli *cli, DbStore *db, AppSession *said, char **words)
 {
-  g_auto (DbTransaction) scope = DB_TRANSACTION_INIT;
-  GError *error = NULL;
-  gint64 match, id;
+  const AppCampaignCommand command = { .kind = APP_CAMPAIGN_COMMAND_SESSION_END_OPEN };
 
-  return cli_find_match_of (db, words[0], &match, &error)
-                 && cli_begin_change (&scope, db, DB_TITLE_SESSION_END, &error)
-                 && app_session_stop (db, match, &id, &error)
-                 && db_transaction_commit (&scope, &error)
-             ? print_session (cli, db, id)
-             : cli_print_app_error (error);
+  return change_match (cli, db, command, words[0]);
 }
 
 static int
-edit_session (Cli *cli, DbStore *db, const Options *options, char **words)
+edit_session (Cli *cli, DbStore *db, AppSession *said, char **words)
 {
-  g_auto (DbTransaction) scope = DB_TRANSACTION_INIT;
-  GError *error = NULL;
-  g_autoptr (DbSession) session = cli_find_session (db, words[0], &error);
+  const AppCampaignCommand command = { .kind = APP_CAMPAIGN_COMMAND_SESSION_EDIT, .session = said };
 
-  if (session == NULL || !cli_begin_change (&scope, db, DB_TITLE_CHANGE, &error)
-      || !edit (db, session->id, options, &error) || !db_transaction_commit (&scope, &error))
-    return cli_print_app_error (error);
-  return print_session (cli, db, session->id);
+  return change_session (cli, db, command, words[0], TRUE);
 }
 
 static int
-join_session (Cli *cli, DbStore *db, const Options *options, char **words)
+join_session (Cli *cli, DbStore *db, AppSession *said, char **words)
 {
-  g_auto (DbTransaction) scope = DB_TRANSACTION_INIT;
-  GError *error = NULL;
-  g_autoptr (DbSession) session = cli_find_session (db, words[0], &error);
+  const AppCampaignCommand command = { .kind = APP_CAMPAIGN_COMMAND_SESSION_JOIN };
 
-  return session != NULL && cli_begin_change (&scope, db, DB_TITLE_SESSION_JOIN, &error)
-                 && app_session_join (db, session->id, &error)
-                 && db_transaction_commit (&scope, &error)
-             ? CLI_DONE
-             : cli_print_app_error (error);
+  return change_session (cli, db, command, words[0], FALSE);
 }
 
 static int
-split_session (Cli *cli, DbStore *db, const Options *options, char **words)
+split_session (Cli *cli, DbStore *db, AppSession *said, char **words)
 {
-  g_auto (DbTransaction) scope = DB_TRANSACTION_INIT;
-  GError *error = NULL;
-  g_autoptr (DbSession) session = NULL;
+  AppCampaignCommand command = { .kind = APP_CAMPAIGN_COMMAND_SESSION_SPLIT };
   guint64 move;
-  gint64 id;
 
   if (words[1] == NULL)
     return cli_usage ("session", "%s", _ ("An argument is missing."));
   if (!cli_read_number ("session", words[1], 1, G_MAXINT, &move))
     return CLI_USAGE;
-  session = cli_find_session (db, words[0], &error);
-  if (session == NULL || !cli_begin_change (&scope, db, DB_TITLE_SESSION_SPLIT, &error)
-      || !app_session_split (db, session->id, move, &id, &error)
-      || !db_transaction_commit (&scope, &error))
-    return cli_print_app_error (error);
-  return print_session (cli, db, id);
+  command.number = (guint)move;
+  return change_session (cli, db, command, words[0], TRUE);
 }
 
 static int
-delete_session (Cli *cli, DbStore *db, const Options *options, char **words)
+delete_session (Cli *cli, DbStore *db, AppSession *said, char **words)
 {
-  GError *error = NULL;
-  g_autoptr (DbSession) session = cli_find_session (db, words[0], &error);
+  const AppCampaignCommand command = { .kind = APP_CAMPAIGN_COMMAND_SESSION_DELETE };
 
-  return session != NULL && db_session_set_deleted (db, session->id, TRUE, &error)
-             ? CLI_DONE
-             : cli_print_app_error (error);
+  return change_session (cli, db, command, words[0], FALSE);
 }
 
 static int
-list_sessions (Cli *cli, DbStore *db, const Options *options, char **words)
+list_sessions (Cli *cli, DbStore *db, AppSession *said, char **words)
 {
   return cli_list_sessions (cli, db, words[0]);
 }
 
-/* @max: how many words it takes */
+/* @max: how many words it takes; @said: what the options say, NULL where they don't */
 static const struct {
   const char *name;
   guint max;
-  int (*run) (Cli *cli, DbStore *db, const Options *options, char **words);
+  int (*run) (Cli *cli, DbStore *db, AppSession *said, char **words);
 } session_verbs[] = {
   { "begin", 1, begin_session }, { "add", 3, add_session },       { "end", 1, end_session },
   { "edit", 1, edit_session },   { "join", 1, join_session },     { "split", 2, split_session },
@@ -219,12 +163,12 @@ static const struct {
 int
 cli_session (Cli *cli, const char *name, char **argv)
 {
-  g_auto (Options) options = { 0 };
+  g_autoptr (AppSession) said = g_new0 (AppSession, 1);
   const GOptionEntry entries[] = {
-    { "date", 0, 0, G_OPTION_ARG_STRING, &options.date, NULL, NULL },
-    { "place", 0, 0, G_OPTION_ARG_STRING, &options.place, NULL, NULL },
-    { "note", 0, 0, G_OPTION_ARG_STRING, &options.note, NULL, NULL },
-    { "player", 0, 0, G_OPTION_ARG_STRING_ARRAY, &options.players, NULL, NULL },
+    { "date", 0, 0, G_OPTION_ARG_STRING, &said->date, NULL, NULL },
+    { "place", 0, 0, G_OPTION_ARG_STRING, &said->place, NULL, NULL },
+    { "note", 0, 0, G_OPTION_ARG_STRING, &said->note, NULL, NULL },
+    { "player", 0, 0, G_OPTION_ARG_STRING_ARRAY, &said->players, NULL, NULL },
     G_OPTION_ENTRY_NULL,
   };
   g_autoptr (DbStore) db = NULL;
@@ -238,47 +182,41 @@ cli_session (Cli *cli, const char *name, char **argv)
     if (g_strv_length (argv + 2) > session_verbs[k].max)
       return cli_usage (name, _ ("“%s” is too much."), argv[2 + session_verbs[k].max]);
     db = cli_open (cli, TRUE, &error);
-    return db != NULL ? session_verbs[k].run (cli, db, &options, argv + 2)
-                      : cli_print_error (error);
+    return db != NULL ? session_verbs[k].run (cli, db, said, argv + 2) : cli_print_error (error);
   }
   return cli_usage (name, _ ("“%s” can’t be done so."), argv[1]);
 }
 
 /* The journal */
 
-/* The run's entry of a number that its list shows. */
-static DbJournalEntry *
-find_entry (DbStore *db, const DbRun *run, const char *number, GError **error)
+/* The UUID of the run's entry of a number that its list shows. */
+static char *
+dup_entry (DbStore *db, const DbRun *run, const char *number, GError **error)
 {
-  g_autoptr (GPtrArray) entries = db_journal_list (db, run->id, error);
+  g_autoptr (GPtrArray) entries = app_journal_read (db, run->id, error);
   guint64 n;
 
   if (entries == NULL)
     return NULL;
-  if (g_ascii_string_to_unsigned (number, 10, 1, G_MAXUINT, &n, NULL) && n <= entries->len) {
-    const DbJournalEntry *entry = g_ptr_array_index (entries, n - 1);
-
-    return db_journal_get (db, entry->id, error);
-  }
+  if (g_ascii_string_to_unsigned (number, 10, 1, G_MAXUINT, &n, NULL) && n <= entries->len)
+    return g_strdup (((const AppJournalEntry *)g_ptr_array_index (entries, n - 1))->uuid);
   g_set_error (error, APP_ERROR, APP_ERROR_NOT_FOUND, _ ("There is no journal entry “%s”."),
                number);
   return NULL;
 }
 
 static int
-add_entry (Cli *cli, DbStore *db, const DbRun *run, const char *text, const char *player, gint64 at)
+add_entry (Cli *cli, DbStore *db, const AppCampaignCommand *command)
 {
-  g_auto (DbTransaction) scope = DB_TRANSACTION_INIT;
   g_autoptr (DbJournalEntry) entry = NULL;
+  g_autofree char *uuid = NULL;
   GError *error = NULL;
   AppJson json = cli_json (cli);
   gint64 id;
 
-  if (!cli_begin_change (&scope, db, DB_TITLE_JOURNAL_WRITE, &error)
-      || !app_journal_write (db, run->id, at < 0 ? G_MAXUINT64 : (guint64)at, text, player, &id,
-                             &error)
-      || (entry = db_journal_get (db, id, &error)) == NULL
-      || !db_transaction_commit (&scope, &error))
+  if (!app_campaign_command_do (db, NULL, command, &uuid, NULL, &error)
+      || !db_journal_find (db, uuid, &id, &error)
+      || (entry = db_journal_get (db, id, &error)) == NULL)
     return cli_print_app_error (error);
   if (!cli->json) {
     g_string_append_printf (cli->out, "%s\n", entry->uuid);
@@ -291,25 +229,15 @@ add_entry (Cli *cli, DbStore *db, const DbRun *run, const char *text, const char
   return cli_json_end (cli);
 }
 
+/* Edits or deletes the entry of that number. */
 static int
-edit_entry (DbStore *db, const DbRun *run, const char *number, const char *text)
+change_entry (DbStore *db, const DbRun *run, const char *number, AppCampaignCommand command)
 {
   GError *error = NULL;
-  g_autoptr (DbJournalEntry) entry = find_entry (db, run, number, &error);
+  g_autofree char *entry = dup_entry (db, run, number, &error);
 
-  if (entry == NULL)
-    return cli_print_app_error (error);
-  db_match_set_string (&entry->text, text);
-  return db_journal_update (db, entry, &error) ? CLI_DONE : cli_print_app_error (error);
-}
-
-static int
-delete_entry (DbStore *db, const DbRun *run, const char *number)
-{
-  GError *error = NULL;
-  g_autoptr (DbJournalEntry) entry = find_entry (db, run, number, &error);
-
-  return entry != NULL && db_journal_set_deleted (db, entry->id, TRUE, &error)
+  command.uuid = entry;
+  return entry != NULL && app_campaign_command_do (db, NULL, &command, NULL, NULL, &error)
              ? CLI_DONE
              : cli_print_app_error (error);
 }
@@ -317,6 +245,7 @@ delete_entry (DbStore *db, const DbRun *run, const char *number)
 int
 cli_journal (Cli *cli, const char *name, char **argv)
 {
+  AppCampaignCommand command = { 0 };
   g_autofree char *player = NULL;
   int at = -1;
   const GOptionEntry entries[] = {
@@ -346,8 +275,14 @@ cli_journal (Cli *cli, const char *name, char **argv)
   if (verb == NULL)
     return cli_list_journal (cli, db, run);
   if (g_str_equal (verb, "add"))
-    return add_entry (cli, db, run, argv[3], player, at);
-  if (g_str_equal (verb, "edit"))
-    return edit_entry (db, run, argv[3], argv[4]);
-  return delete_entry (db, run, argv[3]);
+    return add_entry (cli, db,
+                      &(AppCampaignCommand){ .kind = APP_CAMPAIGN_COMMAND_JOURNAL_ADD,
+                                             .uuid = run->uuid,
+                                             .text = argv[3],
+                                             .player = player,
+                                             .number = at < 0 ? G_MAXUINT : (guint)at });
+  command.kind = g_str_equal (verb, "edit") ? APP_CAMPAIGN_COMMAND_JOURNAL_EDIT
+                                            : APP_CAMPAIGN_COMMAND_JOURNAL_DELETE;
+  command.text = argv[4];
+  return change_entry (db, run, argv[3], command);
 }

@@ -31,8 +31,8 @@ finish (GAsyncResult **result, char **uuid)
   g_autoptr (GError) error = NULL;
   gint64 batch = -1;
 
-  ck_assert_msg (app_campaign_change_finish (store, wait_for (result), uuid, &batch, &error), "%s",
-                 error != NULL ? error->message : "");
+  ck_assert_msg (app_campaign_command_do_finish (store, wait_for (result), uuid, &batch, &error),
+                 "%s", error != NULL ? error->message : "");
   g_clear_object (result);
   return batch;
 }
@@ -43,7 +43,7 @@ refuse (GAsyncResult **result, const char *words)
 {
   g_autoptr (GError) error = NULL;
 
-  ck_assert (!app_campaign_change_finish (store, wait_for (result), NULL, NULL, &error));
+  ck_assert (!app_campaign_command_do_finish (store, wait_for (result), NULL, NULL, &error));
   ck_assert_msg (strstr (error->message, words) != NULL, "%s", error->message);
   g_clear_object (result);
 }
@@ -78,7 +78,9 @@ add (const char *name)
   g_autoptr (GAsyncResult) result = NULL;
   char *uuid;
 
-  app_campaign_add_async (store, draft, NULL, take_result, &result);
+  app_campaign_command_do_async (
+      store, &(AppCampaignCommand){ .kind = APP_CAMPAIGN_COMMAND_ADD, .draft = draft }, NULL,
+      take_result, &result);
   finish (&result, &uuid);
   return uuid;
 }
@@ -231,7 +233,10 @@ START_TEST (test_life)
   draft->name = g_strdup ("Fridays");
   g_strfreev (draft->players);
   draft->players = g_strsplit ("Ben Cyd", " ", -1);
-  app_campaign_edit_async (store, campaign, draft, NULL, take_result, &result);
+  app_campaign_command_do_async (
+      store,
+      &(AppCampaignCommand){ .kind = APP_CAMPAIGN_COMMAND_EDIT, .uuid = campaign, .draft = draft },
+      NULL, take_result, &result);
   batch = finish (&result, NULL);
   {
     g_autoptr (AppCampaign) row = g_list_model_get_item (list, 0);
@@ -245,7 +250,9 @@ START_TEST (test_life)
     ck_assert_str_eq (again->name, "Thursdays");
     ck_assert_str_eq (again->players[0], "Ada");
   }
-  app_campaign_delete_async (store, campaign, NULL, take_result, &result);
+  app_campaign_command_do_async (
+      store, &(AppCampaignCommand){ .kind = APP_CAMPAIGN_COMMAND_DELETE, .uuid = campaign }, NULL,
+      take_result, &result);
   batch = finish (&result, NULL);
   ck_assert_uint_eq (g_list_model_get_n_items (list), 0);
   ck_assert_uint_eq (g_list_model_get_n_items (bin), 1);
@@ -331,7 +338,9 @@ START_TEST (test_candidates)
   gint64 batch;
 
   ck_assert_uint_eq (candidates->len, 0);
-  app_run_remove_async (store, run->uuid, NULL, take_result, &result);
+  app_campaign_command_do_async (
+      store, &(AppCampaignCommand){ .kind = APP_CAMPAIGN_COMMAND_RUN_REMOVE, .uuid = run->uuid },
+      NULL, take_result, &result);
   batch = finish (&result, NULL);
   ck_assert_ptr_null (app_run_of_match (store, match));
   g_ptr_array_unref (candidates);
@@ -340,7 +349,11 @@ START_TEST (test_candidates)
   ck_assert_str_eq (((AppRunCandidate *)g_ptr_array_index (candidates, 0))->match, match);
   undo (batch);
   ck_assert_int_eq (state_of (match), APP_RUN_GOING_ON);
-  app_run_add_async (store, campaign, match, NULL, take_result, &result);
+  app_campaign_command_do_async (store,
+                                 &(AppCampaignCommand){ .kind = APP_CAMPAIGN_COMMAND_RUN_ADD,
+                                                        .uuid = campaign,
+                                                        .other = match },
+                                 NULL, take_result, &result);
   refuse (&result, "run 1 of “Thursdays” already");
 }
 END_TEST
@@ -353,19 +366,27 @@ START_TEST (test_paused)
   g_autoptr (GPtrArray) going_on = NULL;
 
   record (match, 1, 2, "2026-09-03T19:00:00Z");
-  app_run_pause_async (store, run->uuid, NULL, take_result, &result);
+  app_campaign_command_do_async (
+      store, &(AppCampaignCommand){ .kind = APP_CAMPAIGN_COMMAND_RUN_PAUSE, .uuid = run->uuid },
+      NULL, take_result, &result);
   finish (&result, NULL);
   ck_assert_int_eq (state_of (match), APP_RUN_PAUSED);
   check_sessions (match, "1-2 2026-09-03");
   going_on = app_runs_going_on (store, 3);
   ck_assert_uint_eq (going_on->len, 0);
-  app_run_resume_async (store, run->uuid, NULL, take_result, &result);
+  app_campaign_command_do_async (
+      store, &(AppCampaignCommand){ .kind = APP_CAMPAIGN_COMMAND_RUN_RESUME, .uuid = run->uuid },
+      NULL, take_result, &result);
   ck_assert (finish (&result, NULL) > 0);
   ck_assert_int_eq (state_of (match), APP_RUN_GOING_ON);
-  app_run_resume_async (store, run->uuid, NULL, take_result, &result);
+  app_campaign_command_do_async (
+      store, &(AppCampaignCommand){ .kind = APP_CAMPAIGN_COMMAND_RUN_RESUME, .uuid = run->uuid },
+      NULL, take_result, &result);
   refuse (&result, "neither paused nor abandoned");
   /* Recording in a paused run ends the pause. */
-  app_run_pause_async (store, run->uuid, NULL, take_result, &result);
+  app_campaign_command_do_async (
+      store, &(AppCampaignCommand){ .kind = APP_CAMPAIGN_COMMAND_RUN_PAUSE, .uuid = run->uuid },
+      NULL, take_result, &result);
   finish (&result, NULL);
   record (match, 3, 3, "2026-09-10T19:00:00Z");
   ck_assert_int_eq (state_of (match), APP_RUN_GOING_ON);
@@ -380,12 +401,16 @@ START_TEST (test_abandoned)
   g_autoptr (GAsyncResult) result = NULL;
 
   record (match, 1, 2, "2026-09-03T19:00:00Z");
-  app_run_abandon_async (store, run->uuid, NULL, take_result, &result);
+  app_campaign_command_do_async (
+      store, &(AppCampaignCommand){ .kind = APP_CAMPAIGN_COMMAND_RUN_ABANDON, .uuid = run->uuid },
+      NULL, take_result, &result);
   ck_assert_int_eq (finish (&result, NULL), 0);
   ck_assert_int_eq (state_of (match), APP_RUN_ABANDONED);
   ck_assert_ptr_nonnull (strstr (cli (NULL, "export", match, NULL).out, "- abandon"));
   ck_assert_int_eq (cli (NULL, "record", match, "- note \"Alas.\"", NULL).status, 0);
-  app_run_resume_async (store, run->uuid, NULL, take_result, &result);
+  app_campaign_command_do_async (
+      store, &(AppCampaignCommand){ .kind = APP_CAMPAIGN_COMMAND_RUN_RESUME, .uuid = run->uuid },
+      NULL, take_result, &result);
   ck_assert_int_eq (finish (&result, NULL), 0);
   ck_assert_int_eq (state_of (match), APP_RUN_GOING_ON);
   record (match, 3, 3, "2026-09-03T20:00:00Z");
@@ -411,7 +436,9 @@ START_TEST (test_sessions_begin)
     g_autoptr (AppRun) run = app_run_of_match (store, match);
     g_autoptr (GAsyncResult) result = NULL;
 
-    app_run_remove_async (store, run->uuid, NULL, take_result, &result);
+    app_campaign_command_do_async (
+        store, &(AppCampaignCommand){ .kind = APP_CAMPAIGN_COMMAND_RUN_REMOVE, .uuid = run->uuid },
+        NULL, take_result, &result);
     finish (&result, NULL);
   }
   record (match, 7, 7, "2026-09-24T19:00:00Z");
@@ -464,25 +491,46 @@ START_TEST (test_sessions_edited)
   gint64 batch;
 
   record (match, 1, 6, "2026-09-03T19:00:00Z");
-  app_journal_add_async (store, match, 5, "We fled.", NULL, NULL, take_result, &result);
+  app_campaign_command_do_async (store,
+                                 &(AppCampaignCommand){ .kind = APP_CAMPAIGN_COMMAND_JOURNAL_ADD,
+                                                        .uuid = match,
+                                                        .number = 5,
+                                                        .text = "We fled." },
+                                 NULL, take_result, &result);
   finish (&result, NULL);
   first = session_uuid (match, 1);
-  app_session_split_async (store, first, 1, NULL, take_result, &result);
+  app_campaign_command_do_async (store,
+                                 &(AppCampaignCommand){ .kind = APP_CAMPAIGN_COMMAND_SESSION_SPLIT,
+                                                        .uuid = first,
+                                                        .number = 1 },
+                                 NULL, take_result, &result);
   refuse (&result, "behind its first one");
-  app_session_split_async (store, first, 4, NULL, take_result, &result);
+  app_campaign_command_do_async (store,
+                                 &(AppCampaignCommand){ .kind = APP_CAMPAIGN_COMMAND_SESSION_SPLIT,
+                                                        .uuid = first,
+                                                        .number = 4 },
+                                 NULL, take_result, &result);
   batch = finish (&result, &late);
   check_sessions (match, "1-3 2026-09-03; 4-6 2026-09-03*");
   entries = app_run_dup_journal (store, match, NULL);
   ck_assert_uint_eq (((AppJournalEntry *)g_ptr_array_index (entries, 0))->session, 2);
   undo (batch);
   check_sessions (match, "1-6 2026-09-03*");
-  app_session_split_async (store, first, 4, NULL, take_result, &result);
+  app_campaign_command_do_async (store,
+                                 &(AppCampaignCommand){ .kind = APP_CAMPAIGN_COMMAND_SESSION_SPLIT,
+                                                        .uuid = first,
+                                                        .number = 4 },
+                                 NULL, take_result, &result);
   finish (&result, NULL);
   g_free (late);
   late = session_uuid (match, 2);
-  app_session_end_async (store, late, NULL, take_result, &result);
+  app_campaign_command_do_async (
+      store, &(AppCampaignCommand){ .kind = APP_CAMPAIGN_COMMAND_SESSION_END, .uuid = late }, NULL,
+      take_result, &result);
   finish (&result, NULL);
-  app_session_begin_async (store, match, NULL, take_result, &result);
+  app_campaign_command_do_async (
+      store, &(AppCampaignCommand){ .kind = APP_CAMPAIGN_COMMAND_SESSION_BEGIN, .uuid = match },
+      NULL, take_result, &result);
   finish (&result, &begun);
   sessions = app_run_dup_sessions (store, match, NULL);
   ck_assert_uint_eq (sessions->len, 3);
@@ -496,21 +544,33 @@ START_TEST (test_sessions_edited)
     edited->place = g_strdup ("Ben's");
     g_strfreev (edited->players);
     edited->players = g_strsplit ("Ben", " ", -1);
-    app_session_edit_async (store, edited, NULL, take_result, &result);
+    app_campaign_command_do_async (store,
+                                   &(AppCampaignCommand){ .kind = APP_CAMPAIGN_COMMAND_SESSION_EDIT,
+                                                          .uuid = edited->uuid,
+                                                          .session = edited },
+                                   NULL, take_result, &result);
     finish (&result, NULL);
     g_free (edited->date);
     edited->date = g_strdup ("Thursday");
-    app_session_edit_async (store, edited, NULL, take_result, &result);
+    app_campaign_command_do_async (store,
+                                   &(AppCampaignCommand){ .kind = APP_CAMPAIGN_COMMAND_SESSION_EDIT,
+                                                          .uuid = edited->uuid,
+                                                          .session = edited },
+                                   NULL, take_result, &result);
     refuse (&result, "is not a day");
   }
   check_sessions (match, "1-3 2026-09-03; 4-6 2026-09-03; 2026-09-17*");
-  app_session_join_async (store, late, NULL, take_result, &result);
+  app_campaign_command_do_async (
+      store, &(AppCampaignCommand){ .kind = APP_CAMPAIGN_COMMAND_SESSION_JOIN, .uuid = late }, NULL,
+      take_result, &result);
   finish (&result, NULL);
   check_sessions (match, "1-6 2026-09-03; 2026-09-17*");
   g_ptr_array_unref (entries);
   entries = app_run_dup_journal (store, match, NULL);
   ck_assert_uint_eq (((AppJournalEntry *)g_ptr_array_index (entries, 0))->session, 1);
-  app_session_join_async (store, first, NULL, take_result, &result);
+  app_campaign_command_do_async (
+      store, &(AppCampaignCommand){ .kind = APP_CAMPAIGN_COMMAND_SESSION_JOIN, .uuid = first },
+      NULL, take_result, &result);
   refuse (&result, "no session before");
 }
 END_TEST
@@ -526,16 +586,41 @@ START_TEST (test_journal)
   gint64 batch;
 
   record (match, 1, 3, "2026-09-03T19:00:00Z");
-  app_journal_add_async (store, match, G_MAXUINT, "Enough for tonight.", "Cyd", NULL, take_result,
-                         &result);
+  app_campaign_command_do_async (store,
+                                 &(AppCampaignCommand){ .kind = APP_CAMPAIGN_COMMAND_JOURNAL_ADD,
+                                                        .uuid = match,
+                                                        .number = G_MAXUINT,
+                                                        .text = "Enough for tonight.",
+                                                        .player = "Cyd" },
+                                 NULL, take_result, &result);
   finish (&result, &entry);
-  app_journal_add_async (store, match, 0, "It rained.", "", NULL, take_result, &result);
+  app_campaign_command_do_async (store,
+                                 &(AppCampaignCommand){ .kind = APP_CAMPAIGN_COMMAND_JOURNAL_ADD,
+                                                        .uuid = match,
+                                                        .number = 0,
+                                                        .text = "It rained.",
+                                                        .player = "" },
+                                 NULL, take_result, &result);
   finish (&result, NULL);
-  app_journal_add_async (store, match, 4, "Too far.", NULL, NULL, take_result, &result);
+  app_campaign_command_do_async (store,
+                                 &(AppCampaignCommand){ .kind = APP_CAMPAIGN_COMMAND_JOURNAL_ADD,
+                                                        .uuid = match,
+                                                        .number = 4,
+                                                        .text = "Too far." },
+                                 NULL, take_result, &result);
   refuse (&result, "only 3 moves");
-  app_journal_add_async (store, match, 1, " \n ", NULL, NULL, take_result, &result);
+  app_campaign_command_do_async (
+      store,
+      &(AppCampaignCommand){
+          .kind = APP_CAMPAIGN_COMMAND_JOURNAL_ADD, .uuid = match, .number = 1, .text = " \n " },
+      NULL, take_result, &result);
   refuse (&result, "says something");
-  app_journal_edit_async (store, entry, "Enough.", "Cyd", NULL, take_result, &result);
+  app_campaign_command_do_async (store,
+                                 &(AppCampaignCommand){ .kind = APP_CAMPAIGN_COMMAND_JOURNAL_EDIT,
+                                                        .uuid = entry,
+                                                        .text = "Enough.",
+                                                        .player = "Cyd" },
+                                 NULL, take_result, &result);
   batch = finish (&result, NULL);
   entries = app_run_dup_journal (store, match, NULL);
   ck_assert_uint_eq (entries->len, 2);
@@ -551,7 +636,9 @@ START_TEST (test_journal)
     ck_assert_uint_eq (other->session, 1);
   }
   undo (batch);
-  app_journal_delete_async (store, entry, NULL, take_result, &result);
+  app_campaign_command_do_async (
+      store, &(AppCampaignCommand){ .kind = APP_CAMPAIGN_COMMAND_JOURNAL_DELETE, .uuid = entry },
+      NULL, take_result, &result);
   batch = finish (&result, NULL);
   g_ptr_array_unref (entries);
   entries = app_run_dup_journal (store, match, NULL);

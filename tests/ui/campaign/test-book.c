@@ -31,8 +31,8 @@ changed_cb (GObject *source, GAsyncResult *result, gpointer data)
   g_autoptr (GError) error = NULL;
 
   ck_assert_msg (
-      app_campaign_change_finish (APP_STORE (source), result, &change->uuid, NULL, &error), "%s",
-      error != NULL ? error->message : "");
+      app_campaign_command_do_finish (APP_STORE (source), result, &change->uuid, NULL, &error),
+      "%s", error != NULL ? error->message : "");
   change->done = TRUE;
 }
 
@@ -54,13 +54,25 @@ begin (char **campaign, char **match)
   draft->name = g_strdup ("Lanterns");
   g_strfreev (draft->players);
   draft->players = g_strdupv ((char **)players);
-  app_campaign_add_async (store, draft, NULL, changed_cb, &made);
+  app_campaign_command_do_async (
+      store, &(AppCampaignCommand){ .kind = APP_CAMPAIGN_COMMAND_ADD, .draft = draft }, NULL,
+      changed_cb, &made);
   WAIT_FOR (made);
   *match = stage_add_record (window, record);
-  app_run_add_async (store, made.uuid, *match, NULL, changed_cb, &added);
+  app_campaign_command_do_async (store,
+                                 &(AppCampaignCommand){ .kind = APP_CAMPAIGN_COMMAND_RUN_ADD,
+                                                        .uuid = made.uuid,
+                                                        .other = *match },
+                                 NULL, changed_cb, &added);
   WAIT_FOR (added);
-  app_journal_add_async (store, *match, 40, "A song, & <i>three</i> of us knew it.", "Ben", NULL,
-                         changed_cb, &written);
+  app_campaign_command_do_async (
+      store,
+      &(AppCampaignCommand){ .kind = APP_CAMPAIGN_COMMAND_JOURNAL_ADD,
+                             .uuid = *match,
+                             .number = 40,
+                             .text = "A song, & <i>three</i> of us knew it.",
+                             .player = "Ben" },
+      NULL, changed_cb, &written);
   WAIT_FOR (written);
   *campaign = made.uuid;
   g_free (added.uuid);
@@ -120,8 +132,12 @@ START_TEST (test_entries_follow)
   begin (&campaign, &match);
   gtk_widget_activate_action (GTK_WIDGET (window), "win.open-campaign-book", "s", campaign);
   STAGE_UNTIL (UI_IS_BOOK_PAGE (ui_window_get_page (window)));
-  app_journal_add_async (ui_window_get_store (window), match, 41, "Then the lamp went out.", NULL,
-                         NULL, changed_cb, &written);
+  app_campaign_command_do_async (ui_window_get_store (window),
+                                 &(AppCampaignCommand){ .kind = APP_CAMPAIGN_COMMAND_JOURNAL_ADD,
+                                                        .uuid = match,
+                                                        .number = 41,
+                                                        .text = "Then the lamp went out." },
+                                 NULL, changed_cb, &written);
   WAIT_FOR (written);
   stage_settle ();
   path = g_build_filename (stage_folder (), "book.txt", NULL);

@@ -146,15 +146,21 @@ add_runs (AppStore *store)
 
   g_free (draft->name);
   draft->name = g_strdup ("The long road");
-  app_campaign_add_async (store, draft, NULL, done_cb, &result);
+  app_campaign_command_do_async (
+      store, &(AppCampaignCommand){ .kind = APP_CAMPAIGN_COMMAND_ADD, .draft = draft }, NULL,
+      done_cb, &result);
   WAIT_FOR (result);
-  ck_assert (app_campaign_change_finish (store, result, &campaign, NULL, NULL));
+  ck_assert (app_campaign_command_do_finish (store, result, &campaign, NULL, NULL));
   candidates = app_campaign_dup_candidates (store, campaign);
   for (guint k = 0; k < candidates->len; k += 2) {
     const AppRunCandidate *candidate = g_ptr_array_index (candidates, k);
     g_autoptr (GAsyncResult) added = NULL;
 
-    app_run_add_async (store, campaign, candidate->match, NULL, done_cb, &added);
+    app_campaign_command_do_async (store,
+                                   &(AppCampaignCommand){ .kind = APP_CAMPAIGN_COMMAND_RUN_ADD,
+                                                          .uuid = campaign,
+                                                          .other = candidate->match },
+                                   NULL, done_cb, &added);
     WAIT_FOR (added);
   }
 }
