@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * The bin: one query a kind, and each kind's own way out.
+ * The bin: one query a kind, and each kind's own way in and out.
  */
 #include "db/bin.h"
 
@@ -215,11 +215,11 @@ db_bin_find (DbStore *store, const char *uuid, GError **error)
 }
 
 gboolean
-db_bin_restore (DbStore *store, DbSubject subject, gint64 row, GError **error)
+db_bin_set_deleted (DbStore *store, DbSubject subject, gint64 row, gboolean deleted, GError **error)
 {
   for (gsize k = 0; k < G_N_ELEMENTS (kinds); k++)
     if (kinds[k].subject == subject)
-      return kinds[k].set_deleted (store, row, FALSE, error);
+      return kinds[k].set_deleted (store, row, deleted, error);
   g_set_error (error, DB_ERROR, DB_ERROR_INVALID, _ ("The bin has no such %s"),
                db_subject_name (subject));
   return FALSE;

@@ -41,7 +41,9 @@ GPtrArray *db_bin_list (DbStore *store, GError **error) G_GNUC_WARN_UNUSED_RESUL
  */
 DbBinItem *db_bin_find (DbStore *store, const char *uuid, GError **error) G_GNUC_WARN_UNUSED_RESULT;
 
-/* Takes one out. DB_ERROR_CONFLICT when another row has its name by now. */
-gboolean db_bin_restore (DbStore *store, DbSubject subject, gint64 row, GError **error);
+/* Puts a row into the bin, or takes it out: DB_ERROR_CONFLICT when another row has its name by now.
+ */
+gboolean db_bin_set_deleted (DbStore *store, DbSubject subject, gint64 row, gboolean deleted,
+                             GError **error);
 
 G_END_DECLS

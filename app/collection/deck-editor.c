@@ -5,13 +5,12 @@
 #include "app/collection/deck-editor.h"
 
 #include "app/base/error.h"
+#include "app/collection/decks-db.h"
 #include "app/store/deck-check.h"
 #include "app/store/store-jobs.h"
 
-#include "db/changes.h"
 #include "db/owned-cards.h"
 #include "db/players.h"
-#include "db/transaction.h"
 
 #include <glib/gi18n-lib.h>
 #include <string.h>
@@ -409,22 +408,13 @@ app_deck_editor_get_fault (AppDeckEditor *editor, guint k, const char **entry)
 static gpointer
 save_work (DbStore *db, AppPacks *packs, gpointer data, GCancellable *cancellable, GError **error)
 {
-  g_auto (DbTransaction) scope = DB_TRANSACTION_INIT;
   DbDeck *deck = data;
-  g_autoptr (DbTitle) title = db_title_new (DB_TITLE_DECK_EDIT, deck->name, NULL);
+  const char *player = deck->player_name[0] != '\0' ? deck->player_name : NULL;
   gint64 batch;
 
-  if (!db_transaction_begin (&scope, db, error)
-      || !db_changes_open_batch (db, DB_ORIGIN_PERSON, title, NULL, &batch, error))
-    return NULL;
   deck->player = 0;
-  if (deck->player_name[0] != '\0'
-      && !db_player_ensure (db, deck->player_name, &deck->player, error))
-    return NULL;
-  if (!app_deck_pin_packs (packs, deck, error) || !db_deck_update (db, deck, error)
-      || !db_transaction_commit (&scope, error))
-    return NULL;
-  return app_store_new_batch (batch);
+  return app_deck_store (db, packs, deck, player, NULL, &batch, error) ? app_store_new_batch (batch)
+                                                                       : NULL;
 }
 
 /* Unless there is more to keep by now, the deck is read as it was kept. */
@@ -628,17 +618,13 @@ static gpointer
 set_owned_work (DbStore *db, AppPacks *packs, gpointer data, GCancellable *cancellable,
                 GError **error)
 {
-  g_auto (DbTransaction) scope = DB_TRANSACTION_INIT;
   const OwnedChange *change = data;
   gint64 batch;
 
-  if (!db_transaction_begin (&scope, db, error)
-      || !db_changes_open_batch (db, DB_ORIGIN_PERSON, DB_TITLE (DB_TITLE_CARDS_OWNED), NULL,
-                                 &batch, error)
-      || !db_owned_card_set (db, change->player, change->pack, change->card, change->copies, error)
-      || !db_transaction_commit (&scope, error))
-    return NULL;
-  return app_store_new_batch (batch);
+  return app_owned_card_set (db, change->player, change->pack, change->card, change->copies, &batch,
+                             error)
+             ? app_store_new_batch (batch)
+             : NULL;
 }
 
 static void

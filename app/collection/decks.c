@@ -4,13 +4,17 @@
  */
 #include "app/collection/decks.h"
 
-#include "app/store/deck-check.h"
 #include "app/base/error.h"
 #include "app/base/properties.h"
+#include "app/collection/deck-file.h"
+#include "app/collection/decks-db.h"
+#include "app/store/deck-check.h"
 #include "app/store/row-list.h"
+#include "app/store/store-jobs.h"
 
 #include "db/changes.h"
 #include "db/decks.h"
+#include "db/owned-cards.h"
 #include "db/players.h"
 #include "db/transaction.h"
 
@@ -198,7 +202,6 @@ app_deck_dup_choices (AppStore *store, const RulesGame *game, const char *player
 typedef enum {
   CHANGE_ADD,
   CHANGE_COPY,
-  CHANGE_DELETE,
 } ChangeKind;
 
 typedef struct {
@@ -232,14 +235,38 @@ changed_free (gpointer data)
   g_free (changed);
 }
 
+/* In the present transaction and batch. */
+static gboolean
+store_deck (DbStore *db, AppPacks *packs, DbDeck *deck, const char *player, GError **error)
+{
+  return (player == NULL || db_player_ensure (db, player, &deck->player, error))
+         && app_deck_pin_packs (packs, deck, error)
+         && (deck->id != 0 ? db_deck_update (db, deck, error)
+                           : db_deck_add (db, deck, &deck->id, error));
+}
+
+gboolean
+app_deck_store (DbStore *db, AppPacks *packs, DbDeck *deck, const char *player, const char *called,
+                gint64 *batch, GError **error)
+{
+  g_auto (DbTransaction) scope = DB_TRANSACTION_INIT;
+  g_autoptr (DbTitle) title = db_title_new (deck->id != 0 ? DB_TITLE_DECK_EDIT : DB_TITLE_DECK_ADD,
+                                            called != NULL ? called : deck->name, NULL);
+
+  return db_transaction_begin (&scope, db, error)
+         && db_changes_open_batch (db, DB_ORIGIN_PERSON, title, NULL, batch, error)
+         && store_deck (db, packs, deck, player, error) && db_transaction_commit (&scope, error);
+}
+
 static gboolean
 add_deck (DbStore *db, AppPacks *packs, const Change *change, gint64 *id, GError **error)
 {
   g_autoptr (DbDeck) deck = db_deck_new (change->game->id, change->name);
+  gboolean done =
+      store_deck (db, packs, deck, change->player[0] != '\0' ? change->player : NULL, error);
 
-  if (change->player[0] != '\0' && !db_player_ensure (db, change->player, &deck->player, error))
-    return FALSE;
-  return app_deck_pin_packs (packs, deck, error) && db_deck_add (db, deck, id, error);
+  *id = deck->id;
+  return done;
 }
 
 static gboolean
@@ -268,20 +295,6 @@ copy_deck (DbStore *db, const Change *change, gint64 *id, GError **error)
   }
 }
 
-static gboolean
-do_change (DbStore *db, AppPacks *packs, const Change *change, gint64 *id, GError **error)
-{
-  switch (change->kind) {
-  case CHANGE_ADD:
-    return add_deck (db, packs, change, id, error);
-  case CHANGE_COPY:
-    return copy_deck (db, change, id, error);
-  case CHANGE_DELETE:
-    return db_deck_find (db, change->uuid, id, error) && db_deck_set_deleted (db, *id, TRUE, error);
-  }
-  return FALSE;
-}
-
 static gpointer
 change_work (DbStore *db, AppPacks *packs, gpointer data, GCancellable *cancellable, GError **error)
 {
@@ -293,8 +306,9 @@ change_work (DbStore *db, AppPacks *packs, gpointer data, GCancellable *cancella
 
   if (!db_transaction_begin (&scope, db, error)
       || !db_changes_open_batch (db, DB_ORIGIN_PERSON, NULL, NULL, &batch, error)
-      || !do_change (db, packs, change, &id, error) || (deck = db_deck_get (db, id, error)) == NULL
-      || !db_transaction_commit (&scope, error))
+      || !(change->kind == CHANGE_ADD ? add_deck (db, packs, change, &id, error)
+                                      : copy_deck (db, change, &id, error))
+      || (deck = db_deck_get (db, id, error)) == NULL || !db_transaction_commit (&scope, error))
     return NULL;
   changed = g_new0 (Changed, 1);
   changed->uuid = g_strdup (deck->uuid);
@@ -331,14 +345,6 @@ app_deck_copy_async (AppStore *store, const char *uuid, GCancellable *cancellabl
         data);
 }
 
-void
-app_deck_delete_async (AppStore *store, const char *uuid, GCancellable *cancellable,
-                       GAsyncReadyCallback callback, gpointer data)
-{
-  push (store, (Change){ CHANGE_DELETE, NULL, (char *)uuid, NULL, NULL }, cancellable, callback,
-        data);
-}
-
 gboolean
 app_deck_change_finish (AppStore *store, GAsyncResult *result, char **uuid, gint64 *batch,
                         GError **error)
@@ -353,4 +359,71 @@ app_deck_change_finish (AppStore *store, GAsyncResult *result, char **uuid, gint
     *batch = changed->batch;
   changed_free (changed);
   return TRUE;
+}
+
+/* Files of decks */
+
+/* A known Id is that deck: it becomes what the file says. */
+static gboolean
+import_deck (DbStore *db, AppPacks *packs, DbDeck *deck, gint64 *id, GError **error)
+{
+  gint64 known = 0;
+  GError *failed = NULL;
+
+  if (deck->player_name[0] != '\0'
+      && !db_player_ensure (db, deck->player_name, &deck->player, error))
+    return FALSE;
+  if (deck->uuid != NULL && !db_deck_find (db, deck->uuid, &known, &failed)) {
+    if (!g_error_matches (failed, DB_ERROR, DB_ERROR_NOT_FOUND)) {
+      g_propagate_error (error, failed);
+      return FALSE;
+    }
+    g_clear_error (&failed);
+  }
+  if (deck->packs[0] == '\0' && !app_deck_pin_packs (packs, deck, error))
+    return FALSE;
+  if (known == 0)
+    return db_deck_add (db, deck, id, error);
+  *id = deck->id = known;
+  return db_deck_set_deleted (db, known, FALSE, error) && db_deck_update (db, deck, error);
+}
+
+gboolean
+app_deck_import_file (DbStore *db, AppPacks *packs, const char *path, GArray *ids, GError **error)
+{
+  g_auto (DbTransaction) scope = DB_TRANSACTION_INIT;
+  g_autoptr (AppTextReader) lines = app_text_reader_open (path, error);
+  g_autoptr (GPtrArray) decks = lines == NULL ? NULL : app_deck_read (lines, error);
+
+  if (decks == NULL || !db_transaction_begin (&scope, db, error)
+      || !db_changes_open_batch (db, DB_ORIGIN_IMPORT, DB_TITLE (DB_TITLE_IMPORT_DECKS), path, NULL,
+                                 error))
+    return FALSE;
+  for (guint k = 0; k < decks->len; k++) {
+    GError *failed = NULL;
+    gint64 id;
+
+    if (!import_deck (db, packs, g_ptr_array_index (decks, k), &id, &failed)) {
+      app_error_at (error, APP_ERROR_RULES, path, 0, "%s", failed->message);
+      g_error_free (failed);
+      return FALSE;
+    }
+    g_array_append_val (ids, id);
+  }
+  return db_transaction_commit (&scope, error);
+}
+
+/* Owned cards */
+
+gboolean
+app_owned_card_set (DbStore *db, gint64 player, const char *pack, const char *card, guint copies,
+                    gint64 *batch, GError **error)
+{
+  g_auto (DbTransaction) scope = DB_TRANSACTION_INIT;
+
+  return db_transaction_begin (&scope, db, error)
+         && db_changes_open_batch (db, DB_ORIGIN_PERSON, DB_TITLE (DB_TITLE_CARDS_OWNED), NULL,
+                                   batch, error)
+         && db_owned_card_set (db, player, pack, card, copies, error)
+         && db_transaction_commit (&scope, error);
 }

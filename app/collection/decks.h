@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
  * The decks of a collection as a list model, and what can be done with them as a whole; what is in
- * one is changed by deck-editor.h.
+ * one is changed by deck-editor.h. app_bin_delete_async() puts them into the bin.
  */
 #pragma once
 
@@ -45,8 +45,6 @@ void app_deck_add_async (AppStore *store, const RulesGame *game, const char *nam
 /* The copy's name is free: "Storm 2". */
 void app_deck_copy_async (AppStore *store, const char *uuid, GCancellable *cancellable,
                           GAsyncReadyCallback callback, gpointer data);
-void app_deck_delete_async (AppStore *store, const char *uuid, GCancellable *cancellable,
-                            GAsyncReadyCallback callback, gpointer data);
 gboolean app_deck_change_finish (AppStore *store, GAsyncResult *result, char **uuid, gint64 *batch,
                                  GError **error);
 

@@ -6,6 +6,7 @@
 
 #include "app/base/error.h"
 #include "app/collection/pack-lists.h"
+#include "app/store/bin-db.h"
 #include "app/store/store-jobs.h"
 
 #include "db/changes.h"
@@ -71,8 +72,9 @@ app_pack_drafts_list (DbStore *db, GError **error)
 
 /* Making them */
 
-void
-app_pack_draft_fill (DbPackDraft *row, const AppValue *root, char *json)
+/* What is stored of a draft; @json is taken over. */
+static void
+fill_draft (DbPackDraft *row, const AppValue *root, char *json)
 {
   g_free (row->game);
   g_free (row->code);
@@ -84,6 +86,14 @@ app_pack_draft_fill (DbPackDraft *row, const AppValue *root, char *json)
   row->json = json;
 }
 
+gboolean
+app_pack_draft_store (DbStore *db, DbPackDraft *row, const AppValue *root, char *json,
+                      const char *before, gint64 *batch, GError **error)
+{
+  fill_draft (row, root, json);
+  return db_pack_draft_update (db, row, before, batch, error);
+}
+
 /* Stores a new one; its UUID. */
 static char *
 add_draft (DbStore *db, const AppValue *root, const char *base, GError **error)
@@ -93,7 +103,7 @@ add_draft (DbStore *db, const AppValue *root, const char *base, GError **error)
   GError *failed = NULL;
   gint64 id;
 
-  app_pack_draft_fill (row, root, app_pack_draft_dup_json (root));
+  fill_draft (row, root, app_pack_draft_dup_json (root));
   row->base = g_strdup (base != NULL ? base : "");
   if (db_pack_draft_add (db, row, &id, &failed))
     stored = db_pack_draft_get (db, id, &failed);
@@ -475,16 +485,9 @@ file_work (DbStore *db, AppPacks *packs, gpointer data, GCancellable *cancellabl
 static gpointer
 delete_work (DbStore *db, AppPacks *packs, gpointer data, GCancellable *cancellable, GError **error)
 {
-  g_auto (DbTransaction) scope = DB_TRANSACTION_INIT;
   DraftRequest *request = data;
-  gint64 row, batch;
 
-  if (db_transaction_begin (&scope, db, error)
-      && db_pack_draft_find (db, request->uuid, &row, error)
-      && db_changes_open_batch (db, DB_ORIGIN_PERSON, NULL, NULL, &batch, error)
-      && db_pack_draft_set_deleted (db, row, request->deleted, error)
-      && db_transaction_commit (&scope, error))
-    request->batch = batch;
+  app_bin_set_deleted (db, "pack-draft", request->uuid, request->deleted, &request->batch, error);
   return NULL;
 }
 

@@ -35,8 +35,15 @@ const RulesGame *app_pack_draft_get_game (const AppValue *root);
 
 /* Drafts */
 
-/* What is stored of a draft: @row's texts become those of @root; @json is taken over. */
-void app_pack_draft_fill (DbPackDraft *row, const AppValue *root, char *json);
+/**
+ * app_pack_draft_store:
+ * @row: its texts become those of @root
+ * @json: of @root; taken over
+ * @before: the draft's JSON as the caller knows it
+ * @batch: (inout): as of db_pack_draft_update(), as are the errors
+ */
+gboolean app_pack_draft_store (DbStore *db, DbPackDraft *row, const AppValue *root, char *json,
+                               const char *before, gint64 *batch, GError **error);
 
 /* See app/collection/pack-editor.h. */
 GPtrArray *app_pack_drafts_list (DbStore *db, GError **error) G_GNUC_WARN_UNUSED_RESULT;

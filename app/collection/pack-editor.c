@@ -1694,10 +1694,8 @@ write_draft (DbStore *db, const DraftSave *saving, GError **error)
 {
   AppPackStoredDraft *keeper = saving->keeper;
   g_autoptr (DbPackDraft) row = g_new0 (DbPackDraft, 1);
-  char *json = app_pack_draft_dup_json (saving->root);
+  g_autofree char *json = app_pack_draft_dup_json (saving->root);
 
-  row->id = keeper->row;
-  app_pack_draft_fill (row, saving->root, json);
   if (g_str_equal (json, keeper->stored))
     return TRUE;
   if (!can_be_read (json)) {
@@ -1705,10 +1703,12 @@ write_draft (DbStore *db, const DraftSave *saving, GError **error)
                          _ ("The pack has become too big to be kept."));
     return FALSE;
   }
-  if (!db_pack_draft_update (db, row, keeper->stored, &keeper->batch, error))
+  row->id = keeper->row;
+  if (!app_pack_draft_store (db, row, saving->root, g_steal_pointer (&json), keeper->stored,
+                             &keeper->batch, error))
     return FALSE;
   g_free (keeper->stored);
-  keeper->stored = g_strdup (json);
+  keeper->stored = g_strdup (row->json);
   return TRUE;
 }
 

@@ -146,47 +146,18 @@ import_work (DbStore *db, AppPacks *packs, gpointer data, GCancellable *cancella
   return app_import_run (import, title, &batch, error) ? app_store_new_batch (batch) : NULL;
 }
 
-static gpointer
-delete_work (DbStore *db, AppPacks *packs, gpointer data, GCancellable *cancellable, GError **error)
-{
-  g_auto (DbTransaction) scope = DB_TRANSACTION_INIT;
-  gint64 list, batch;
-
-  if (!db_transaction_begin (&scope, db, error)
-      || !db_word_list_find_sha256 (db, data, &list, error)
-      || !db_changes_open_batch (db, DB_ORIGIN_PERSON, NULL, NULL, &batch, error)
-      || !db_word_list_set_deleted (db, list, TRUE, error)
-      || !db_transaction_commit (&scope, error))
-    return NULL;
-  return app_store_new_batch (batch);
-}
-
-static void
-push (AppStore *store, const char *text, AppStoreWork work, GCancellable *cancellable,
-      GAsyncReadyCallback callback, gpointer data)
-{
-  GTask *task = g_task_new (store, cancellable, callback, data);
-
-  g_task_set_task_data (task, g_strdup (text), g_free);
-  app_store_push (store, task, work, g_free);
-}
-
 void
 app_word_list_import_async (AppStore *store, const char *path, GCancellable *cancellable,
                             GAsyncReadyCallback callback, gpointer data)
 {
-  push (store, path, import_work, cancellable, callback, data);
-}
+  GTask *task = g_task_new (store, cancellable, callback, data);
 
-void
-app_word_list_delete_async (AppStore *store, const char *sha256, GCancellable *cancellable,
-                            GAsyncReadyCallback callback, gpointer data)
-{
-  push (store, sha256, delete_work, cancellable, callback, data);
+  g_task_set_task_data (task, g_strdup (path), g_free);
+  app_store_push (store, task, import_work, g_free);
 }
 
 gboolean
-app_word_list_change_finish (AppStore *store, GAsyncResult *result, gint64 *batch, GError **error)
+app_word_list_import_finish (AppStore *store, GAsyncResult *result, gint64 *batch, GError **error)
 {
   return app_store_take_batch (result, batch, error);
 }

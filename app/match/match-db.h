@@ -59,7 +59,6 @@ gboolean app_photo_add (DbStore *db, const char *match, GBytes *jpeg, guint widt
                         const char *caption, gint64 *batch, GError **error);
 gboolean app_photo_set_caption (DbStore *db, const char *photo, const char *caption, gint64 *batch,
                                 GError **error);
-gboolean app_photo_delete (DbStore *db, const char *photo, gint64 *batch, GError **error);
 
 /* (element-type AppPhoto) */
 GPtrArray *app_photos_read (DbStore *db, gint64 match, GError **error) G_GNUC_WARN_UNUSED_RESULT;

@@ -64,11 +64,4 @@ guint app_match_list_get_total (AppMatchList *list);
 /* Why the last reading failed; NULL when it did not. */
 const GError *app_match_list_get_error (AppMatchList *list);
 
-/* Puts a match into the bin, from where app_bin_restore_async() takes it; @batch for
- * app_store_undo_async(). */
-void app_match_delete_async (AppStore *store, const char *uuid, GCancellable *cancellable,
-                             GAsyncReadyCallback callback, gpointer data);
-gboolean app_match_delete_finish (AppStore *store, GAsyncResult *result, gint64 *batch,
-                                  GError **error);
-
 G_END_DECLS

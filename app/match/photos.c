@@ -7,6 +7,7 @@
 #include "app/base/error.h"
 #include "app/match/match-db.h"
 #include "app/result/quick-db.h"
+#include "app/store/bin-db.h"
 #include "app/store/store-jobs.h"
 
 #include "db/changes.h"
@@ -149,17 +150,6 @@ app_photo_set_caption (DbStore *db, const char *photo, const char *caption, gint
          && db_photo_set_caption (db, id, trimmed, error) && db_transaction_commit (&scope, error);
 }
 
-gboolean
-app_photo_delete (DbStore *db, const char *photo, gint64 *batch, GError **error)
-{
-  g_auto (DbTransaction) scope = DB_TRANSACTION_INIT;
-  gint64 id;
-
-  return db_transaction_begin (&scope, db, error) && db_photo_find (db, photo, &id, error)
-         && db_changes_open_batch (db, DB_ORIGIN_PERSON, NULL, NULL, batch, error)
-         && db_photo_set_deleted (db, id, TRUE, error) && db_transaction_commit (&scope, error);
-}
-
 /* In the background */
 
 typedef struct {
@@ -210,7 +200,9 @@ delete_work (DbStore *db, AppPacks *packs, gpointer data, GCancellable *cancella
   const Change *change = data;
   gint64 batch;
 
-  return app_photo_delete (db, change->uuid, &batch, error) ? app_store_new_batch (batch) : NULL;
+  return app_bin_set_deleted (db, "photo", change->uuid, TRUE, &batch, error)
+             ? app_store_new_batch (batch)
+             : NULL;
 }
 
 static GTask *

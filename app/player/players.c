@@ -332,115 +332,85 @@ app_player_list_set_search (AppPlayerList *list, const char *words)
   show_found (list);
 }
 
-/* Changes */
+/* Commands */
 
-typedef enum {
-  CHANGE_ADD,
-  CHANGE_RENAME,
-  CHANGE_MERGE,
-  CHANGE_DELETE,
-} ChangeKind;
-
-typedef struct {
-  ChangeKind kind;
-  char *uuid, *name, *into;
-} Change;
-
-static void
-change_free (gpointer data)
-{
-  Change *change = data;
-
-  g_free (change->uuid);
-  g_free (change->name);
-  g_free (change->into);
-  g_free (change);
-}
-
-/* @batch: merging is a batch of its own, which takes the place of the present one. */
+/* Merging is a batch of its own. */
 static gboolean
-do_change (DbStore *db, const Change *change, gint64 *batch, GError **error)
+merge (DbStore *db, const AppPlayerCommand *command, gint64 *into, gint64 *batch, GError **error)
 {
-  gint64 player, into;
+  gint64 player;
 
-  switch (change->kind) {
-  case CHANGE_ADD:
-    return db_player_add (db, change->name, &player, error);
-  case CHANGE_RENAME:
-    return db_player_find (db, change->uuid, &player, error)
-           && db_player_rename (db, player, change->name, error);
-  case CHANGE_MERGE:
-    return db_player_find (db, change->uuid, &player, error)
-           && db_player_find (db, change->into, &into, error)
-           && db_player_merge (db, player, into, batch, error);
-  case CHANGE_DELETE:
-    return db_player_find (db, change->uuid, &player, error)
-           && db_player_set_deleted (db, player, TRUE, error);
-  }
-  return FALSE;
+  return db_player_find (db, command->player, &player, error)
+         && db_player_find (db, command->into, into, error)
+         && app_backups_before_merge (db, command->player, error)
+         && db_player_merge (db, player, *into, batch, error);
 }
 
-static gpointer
-change_work (DbStore *db, AppPacks *packs, gpointer data, GCancellable *cancellable, GError **error)
+static gboolean
+add_or_rename (DbStore *db, const AppPlayerCommand *command, gint64 *player, gint64 *batch,
+               GError **error)
 {
   g_auto (DbTransaction) scope = DB_TRANSACTION_INIT;
-  const Change *change = data;
-  gint64 batch;
 
-  if (change->kind == CHANGE_MERGE && !app_backups_before_merge (db, change->uuid, error))
-    return NULL;
-  if (!db_transaction_begin (&scope, db, error)
-      || !db_changes_open_batch (db, DB_ORIGIN_PERSON, NULL, NULL, &batch, error)
-      || !do_change (db, change, &batch, error) || !db_transaction_commit (&scope, error))
-    return NULL;
-  return app_store_new_batch (batch);
-}
-
-static void
-push (AppStore *store, ChangeKind kind, const char *uuid, const char *name, const char *into,
-      GCancellable *cancellable, GAsyncReadyCallback callback, gpointer data)
-{
-  GTask *task = g_task_new (store, cancellable, callback, data);
-  Change *change = g_new0 (Change, 1);
-
-  change->kind = kind;
-  change->uuid = g_strdup (uuid);
-  change->name = g_strdup (name);
-  change->into = g_strdup (into);
-  g_task_set_task_data (task, change, change_free);
-  app_store_push (store, task, change_work, g_free);
-}
-
-void
-app_player_add_async (AppStore *store, const char *name, GCancellable *cancellable,
-                      GAsyncReadyCallback callback, gpointer data)
-{
-  push (store, CHANGE_ADD, NULL, name, NULL, cancellable, callback, data);
-}
-
-void
-app_player_rename_async (AppStore *store, const char *uuid, const char *name,
-                         GCancellable *cancellable, GAsyncReadyCallback callback, gpointer data)
-{
-  push (store, CHANGE_RENAME, uuid, name, NULL, cancellable, callback, data);
-}
-
-void
-app_player_merge_async (AppStore *store, const char *uuid, const char *into,
-                        GCancellable *cancellable, GAsyncReadyCallback callback, gpointer data)
-{
-  push (store, CHANGE_MERGE, uuid, NULL, into, cancellable, callback, data);
-}
-
-void
-app_player_delete_async (AppStore *store, const char *uuid, GCancellable *cancellable,
-                         GAsyncReadyCallback callback, gpointer data)
-{
-  push (store, CHANGE_DELETE, uuid, NULL, NULL, cancellable, callback, data);
+  return db_transaction_begin (&scope, db, error)
+         && db_changes_open_batch (db, DB_ORIGIN_PERSON, NULL, NULL, batch, error)
+         && (command->kind == APP_PLAYER_COMMAND_ADD
+                 ? db_player_add (db, command->name, player, error)
+                 : db_player_find (db, command->player, player, error)
+                       && db_player_rename (db, *player, command->name, error))
+         && db_transaction_commit (&scope, error);
 }
 
 gboolean
-app_player_change_finish (AppStore *store, GAsyncResult *result, gint64 *batch, GError **error)
+app_player_command_do (DbStore *db, const AppPlayerCommand *command, gint64 *player, gint64 *batch,
+                       GError **error)
+{
+  gint64 row;
+  gboolean done = command->kind == APP_PLAYER_COMMAND_MERGE
+                      ? merge (db, command, &row, batch, error)
+                      : add_or_rename (db, command, &row, batch, error);
+
+  if (done && player != NULL)
+    *player = row;
+  return done;
+}
+
+static gpointer
+command_work (DbStore *db, AppPacks *packs, gpointer data, GCancellable *cancellable,
+              GError **error)
+{
+  gint64 batch;
+
+  return app_player_command_do (db, data, NULL, &batch, error) ? app_store_new_batch (batch) : NULL;
+}
+
+static void
+command_free (gpointer data)
+{
+  AppPlayerCommand *command = data;
+
+  g_free ((char *)command->player);
+  g_free ((char *)command->name);
+  g_free ((char *)command->into);
+  g_free (command);
+}
+
+void
+app_player_command_do_async (AppStore *store, const AppPlayerCommand *command,
+                             GCancellable *cancellable, GAsyncReadyCallback callback, gpointer data)
+{
+  GTask *task = g_task_new (store, cancellable, callback, data);
+  AppPlayerCommand *copy = g_memdup2 (command, sizeof *command);
+
+  copy->player = g_strdup (command->player);
+  copy->name = g_strdup (command->name);
+  copy->into = g_strdup (command->into);
+  g_task_set_task_data (task, copy, command_free);
+  app_store_push (store, task, command_work, g_free);
+}
+
+gboolean
+app_player_command_do_finish (AppStore *store, GAsyncResult *result, gint64 *batch, GError **error)
 {
   return app_store_take_batch (result, batch, error);
 }

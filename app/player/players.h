@@ -91,21 +91,42 @@ gboolean app_player_split_finish (AppStore *store, GAsyncResult *result,
                                   AppPlayerSplitResult *split, gboolean *is_new, gint64 *batch,
                                   GError **error);
 
-/* Each finish gives a batch for app_store_undo_async(). Names are trimmed, not empty; a name that
- * another player has is an error that says so: names tell people apart in records. */
-void app_player_add_async (AppStore *store, const char *name, GCancellable *cancellable,
-                           GAsyncReadyCallback callback, gpointer data);
-void app_player_rename_async (AppStore *store, const char *uuid, const char *name,
-                              GCancellable *cancellable, GAsyncReadyCallback callback,
-                              gpointer data);
-/* All matches of @uuid become @into's. */
-void app_player_merge_async (AppStore *store, const char *uuid, const char *into,
-                             GCancellable *cancellable, GAsyncReadyCallback callback,
-                             gpointer data);
-/* Into the bin: not listed or offered any more; the matches stay. */
-void app_player_delete_async (AppStore *store, const char *uuid, GCancellable *cancellable,
-                              GAsyncReadyCallback callback, gpointer data);
-gboolean app_player_change_finish (AppStore *store, GAsyncResult *result, gint64 *batch,
-                                   GError **error);
+/* Names are trimmed, not empty; a name that another player has is an error that says so: names tell
+ * people apart in records. app_bin_delete_async() puts players into the bin: they are not listed or
+ * offered any more, and their matches stay. */
+
+typedef enum {
+  APP_PLAYER_COMMAND_ADD,    /* name */
+  APP_PLAYER_COMMAND_RENAME, /* player, name */
+  APP_PLAYER_COMMAND_MERGE,  /* player, into: all matches of the one become the other's */
+} AppPlayerCommandKind;
+
+/**
+ * AppPlayerCommand:
+ * @player, @into: UUIDs or names
+ *
+ * What is to be done; everything is borrowed. Which fields count, AppPlayerCommandKind says.
+ */
+typedef struct {
+  AppPlayerCommandKind kind;
+  const char *player, *name, *into;
+} AppPlayerCommand;
+
+/**
+ * app_player_command_do:
+ * @player: (out) (optional): row of who was added, renamed, or merged into
+ * @batch: (out) (optional): for undoing it
+ *
+ * Does it in one transaction and batch, or says why not. Merging makes a backup before when it is
+ * much.
+ */
+gboolean app_player_command_do (DbStore *db, const AppPlayerCommand *command, gint64 *player,
+                                gint64 *batch, GError **error);
+/* The same on the writer thread; @command is copied. */
+void app_player_command_do_async (AppStore *store, const AppPlayerCommand *command,
+                                  GCancellable *cancellable, GAsyncReadyCallback callback,
+                                  gpointer data);
+gboolean app_player_command_do_finish (AppStore *store, GAsyncResult *result, gint64 *batch,
+                                       GError **error);
 
 G_END_DECLS

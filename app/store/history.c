@@ -10,8 +10,17 @@
 #include "app/store/row-list.h"
 
 #include "db/bin.h"
+#include "db/campaigns.h"
 #include "db/changes.h"
+#include "db/decks.h"
+#include "db/matches.h"
+#include "db/pack-drafts.h"
+#include "db/photos.h"
+#include "db/players.h"
+#include "db/runs.h"
+#include "db/sessions.h"
 #include "db/transaction.h"
+#include "db/word-lists.h"
 
 #include <glib/gi18n-lib.h>
 #include <string.h>
@@ -112,20 +121,21 @@ static const struct {
   DbSubject subject;
   const char *kind;
   const char *name;
+  gboolean (*find) (DbStore *store, const char *which, gint64 *row, GError **error); /* or NULL */
 } kinds[] = {
-  { DB_SUBJECT_MATCH, "match", N_ ("Match") },
-  { DB_SUBJECT_PLAYER, "player", N_ ("Player") },
-  { DB_SUBJECT_DECK, "deck", N_ ("Deck") },
-  { DB_SUBJECT_CAMPAIGN, "campaign", N_ ("Campaign") },
-  { DB_SUBJECT_RUN, "run", N_ ("Run") },
-  { DB_SUBJECT_SESSION, "session", N_ ("Session") },
-  { DB_SUBJECT_JOURNAL, "journal", N_ ("Journal entry") },
+  { DB_SUBJECT_MATCH, "match", N_ ("Match"), db_match_find },
+  { DB_SUBJECT_PLAYER, "player", N_ ("Player"), db_player_find },
+  { DB_SUBJECT_DECK, "deck", N_ ("Deck"), db_deck_find },
+  { DB_SUBJECT_CAMPAIGN, "campaign", N_ ("Campaign"), db_campaign_find },
+  { DB_SUBJECT_RUN, "run", N_ ("Run"), db_run_find },
+  { DB_SUBJECT_SESSION, "session", N_ ("Session"), db_session_find },
+  { DB_SUBJECT_JOURNAL, "journal", N_ ("Journal entry"), db_journal_find },
   { DB_SUBJECT_LEAGUE, "league", N_ ("League") },
   { DB_SUBJECT_SEASON, "season", N_ ("Season") },
   { DB_SUBJECT_SCHEME, "scheme", N_ ("Points scheme") },
-  { DB_SUBJECT_PACK_DRAFT, "pack-draft", N_ ("Draft of a pack") },
-  { DB_SUBJECT_WORD_LIST, "words", N_ ("Word list") },
-  { DB_SUBJECT_PHOTO, "photo", N_ ("Photo") },
+  { DB_SUBJECT_PACK_DRAFT, "pack-draft", N_ ("Draft of a pack"), db_pack_draft_find },
+  { DB_SUBJECT_WORD_LIST, "words", N_ ("Word list"), db_word_list_find },
+  { DB_SUBJECT_PHOTO, "photo", N_ ("Photo"), db_photo_find },
   { DB_SUBJECT_NOTE, "note", N_ ("Note") },
   { DB_SUBJECT_MOVE_NOTE, "move-note", N_ ("Note on a move") },
 };
@@ -290,7 +300,30 @@ app_bin_get_error (GListModel *bin)
   return *(GError **)app_row_list_get_data (bin);
 }
 
-/* Restoring */
+/* Deleting and restoring */
+
+static gboolean
+set_deleted (DbStore *db, DbSubject subject, gint64 row, gboolean deleted, gint64 *batch,
+             GError **error)
+{
+  return db_changes_open_batch (db, DB_ORIGIN_PERSON, NULL, NULL, batch, error)
+         && db_bin_set_deleted (db, subject, row, deleted, error);
+}
+
+gboolean
+app_bin_set_deleted (DbStore *db, const char *kind, const char *which, gboolean deleted,
+                     gint64 *batch, GError **error)
+{
+  g_auto (DbTransaction) scope = DB_TRANSACTION_INIT;
+  guint k = 0;
+  gint64 row;
+
+  while (!g_str_equal (kinds[k].kind, kind))
+    k++;
+  return db_transaction_begin (&scope, db, error) && kinds[k].find (db, which, &row, error)
+         && set_deleted (db, kinds[k].subject, row, deleted, batch, error)
+         && db_transaction_commit (&scope, error);
+}
 
 gboolean
 app_bin_restore (DbStore *db, const char *kind, const char *uuid, gint64 *batch, GError **error)
@@ -304,49 +337,65 @@ app_bin_restore (DbStore *db, const char *kind, const char *uuid, gint64 *batch,
     g_set_error (error, DB_ERROR, DB_ERROR_NOT_FOUND, _ ("There is no “%s” in the bin"), uuid);
     return FALSE;
   }
-  return db_changes_open_batch (db, DB_ORIGIN_PERSON, NULL, NULL, batch, error)
-         && db_bin_restore (db, item->subject, item->row, error)
+  return set_deleted (db, item->subject, item->row, FALSE, batch, error)
          && db_transaction_commit (&scope, error);
 }
 
 typedef struct {
   char *kind;
   char *uuid;
-} Restoring;
+  gboolean deleted;
+} BinChange;
 
 static void
-restoring_free (gpointer data)
+bin_change_free (gpointer data)
 {
-  g_free (((Restoring *)data)->kind);
-  g_free (((Restoring *)data)->uuid);
+  g_free (((BinChange *)data)->kind);
+  g_free (((BinChange *)data)->uuid);
   g_free (data);
 }
 
 static gpointer
-restore_work (DbStore *db, AppPacks *packs, gpointer data, GCancellable *cancellable,
-              GError **error)
+change_work (DbStore *db, AppPacks *packs, gpointer data, GCancellable *cancellable, GError **error)
 {
-  const Restoring *restoring = data;
+  const BinChange *change = data;
   gint64 batch;
 
-  return app_bin_restore (db, restoring->kind, restoring->uuid, &batch, error)
+  return (change->deleted
+              ? app_bin_set_deleted (db, change->kind, change->uuid, TRUE, &batch, error)
+              : app_bin_restore (db, change->kind, change->uuid, &batch, error))
              ? app_store_new_batch (batch)
              : NULL;
+}
+
+static void
+push_change (AppStore *store, BinChange change, GCancellable *cancellable,
+             GAsyncReadyCallback callback, gpointer data)
+{
+  GTask *task = g_task_new (store, cancellable, callback, data);
+
+  g_task_set_task_data (task, g_memdup2 (&change, sizeof change), bin_change_free);
+  app_store_push (store, task, change_work, g_free);
+}
+
+void
+app_bin_delete_async (AppStore *store, const char *kind, const char *uuid,
+                      GCancellable *cancellable, GAsyncReadyCallback callback, gpointer data)
+{
+  push_change (store, (BinChange){ g_strdup (kind), g_strdup (uuid), TRUE }, cancellable, callback,
+               data);
 }
 
 void
 app_bin_restore_async (AppStore *store, const char *kind, const char *uuid,
                        GCancellable *cancellable, GAsyncReadyCallback callback, gpointer data)
 {
-  GTask *task = g_task_new (store, cancellable, callback, data);
-  const Restoring restoring = { g_strdup (kind), g_strdup (uuid) };
-
-  g_task_set_task_data (task, g_memdup2 (&restoring, sizeof restoring), restoring_free);
-  app_store_push (store, task, restore_work, g_free);
+  push_change (store, (BinChange){ g_strdup (kind), g_strdup (uuid), FALSE }, cancellable, callback,
+               data);
 }
 
 gboolean
-app_bin_restore_finish (AppStore *store, GAsyncResult *result, gint64 *batch, GError **error)
+app_bin_change_finish (AppStore *store, GAsyncResult *result, gint64 *batch, GError **error)
 {
   return app_store_take_batch (result, batch, error);
 }

@@ -20,11 +20,16 @@ GListModel *app_bin_new (AppStore *store) G_GNUC_WARN_UNUSED_RESULT;
 /* Why it could not be read last, which left what was there; NULL when it could. Borrowed. */
 const GError *app_bin_get_error (GListModel *bin);
 
+/* Puts a match, player, deck, campaign, run, session, journal entry, draft of a pack, list of words
+ * or photo into the bin. @kind: as above, "pack-draft" too; @uuid: of a list of words its SHA-256.
+ * The batch is for app_store_undo_async(). */
+void app_bin_delete_async (AppStore *store, const char *kind, const char *uuid,
+                           GCancellable *cancellable, GAsyncReadyCallback callback, gpointer data);
 /* Takes it out of the bin. APP_ERROR with a sentence when another row has its name by now. */
 void app_bin_restore_async (AppStore *store, const char *kind, const char *uuid,
                             GCancellable *cancellable, GAsyncReadyCallback callback, gpointer data);
-gboolean app_bin_restore_finish (AppStore *store, GAsyncResult *result, gint64 *batch,
-                                 GError **error);
+gboolean app_bin_change_finish (AppStore *store, GAsyncResult *result, gint64 *batch,
+                                GError **error);
 
 #define APP_TYPE_HISTORY_ITEM (app_history_item_get_type ())
 G_DECLARE_FINAL_TYPE (AppHistoryItem, app_history_item, APP, HISTORY_ITEM, GObject)

@@ -189,10 +189,10 @@ START_TEST (test_scheme)
   g_free (scheme->name);
   scheme->name = g_strdup ("two points");
   assert_ok (db_scheme_add (fixture_store, scheme, &other, &error), error);
-  assert_error (db_bin_restore (fixture_store, DB_SUBJECT_SCHEME, id, &error), error,
+  assert_error (db_bin_set_deleted (fixture_store, DB_SUBJECT_SCHEME, id, FALSE, &error), error,
                 DB_ERROR_CONFLICT);
   assert_ok (db_scheme_set_deleted (fixture_store, other, TRUE, &error), error);
-  assert_ok (db_bin_restore (fixture_store, DB_SUBJECT_SCHEME, id, &error), error);
+  assert_ok (db_bin_set_deleted (fixture_store, DB_SUBJECT_SCHEME, id, FALSE, &error), error);
   g_clear_pointer (&list, g_ptr_array_unref);
   list = db_schemes_list (fixture_store, FALSE, &error);
   ck_assert_uint_eq (list->len, 1);
@@ -233,7 +233,7 @@ START_TEST (test_league)
   undo_last ();
   assert_ok (db_league_find (fixture_store, "Thursday League", &found, &error), error);
   redo_last ();
-  assert_ok (db_bin_restore (fixture_store, DB_SUBJECT_LEAGUE, league, &error), error);
+  assert_ok (db_bin_set_deleted (fixture_store, DB_SUBJECT_LEAGUE, league, FALSE, &error), error);
   assert_last_title ("Restore league Thursday League");
   assert_ok (db_league_find (fixture_store, "Thursday League", &found, &error), error);
 }
@@ -649,7 +649,7 @@ START_TEST (test_merging)
   assert_ok (db_player_merge (fixture_store, other, benjamin, NULL, &error), error);
   assert_error (db_season_set_deleted (fixture_store, season, FALSE, &error), error,
                 DB_ERROR_CONFLICT);
-  assert_error (db_bin_restore (fixture_store, DB_SUBJECT_SEASON, season, &error), error,
+  assert_error (db_bin_set_deleted (fixture_store, DB_SUBJECT_SEASON, season, FALSE, &error), error,
                 DB_ERROR_CONFLICT);
   assert_ok (db_league_set_deleted (fixture_store, league, TRUE, &error), error);
   assert_ok (db_season_set_deleted (fixture_store, season, FALSE, &error), error);

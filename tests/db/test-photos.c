@@ -266,11 +266,11 @@ START_TEST (test_bin)
   ck_assert_int_eq (found->row, photo);
   /* Somebody else is called so by now. */
   ck_assert (db_player_add (fixture_store, "ADA", &other, NULL));
-  assert_error (db_bin_restore (fixture_store, DB_SUBJECT_PLAYER, ada, &error), error,
+  assert_error (db_bin_set_deleted (fixture_store, DB_SUBJECT_PLAYER, ada, FALSE, &error), error,
                 DB_ERROR_CONFLICT);
-  assert_ok (db_bin_restore (fixture_store, DB_SUBJECT_PHOTO, photo, &error), error);
-  assert_ok (db_bin_restore (fixture_store, DB_SUBJECT_NOTE, note, &error), error);
-  assert_ok (db_bin_restore (fixture_store, DB_SUBJECT_MATCH, match, &error), error);
+  assert_ok (db_bin_set_deleted (fixture_store, DB_SUBJECT_PHOTO, photo, FALSE, &error), error);
+  assert_ok (db_bin_set_deleted (fixture_store, DB_SUBJECT_NOTE, note, FALSE, &error), error);
+  assert_ok (db_bin_set_deleted (fixture_store, DB_SUBJECT_MATCH, match, FALSE, &error), error);
   left = db_bin_list (fixture_store, NULL);
   ck_assert_uint_eq (left->len, 1);
   ck_assert_ptr_null (db_bin_find (fixture_store, "", &error));

@@ -9,6 +9,7 @@
 #include "app/base/phrases.h"
 #include "app/collection/packs.h"
 #include "app/player/players.h"
+#include "app/store/history.h"
 #include "ui/collection/deck-entries.h"
 #include "ui/collection/deck-card-picker.h"
 #include "ui/widget/list-row.h"
@@ -342,7 +343,7 @@ deleted_cb (GObject *source, GAsyncResult *result, gpointer data)
   g_autoptr (GError) error = NULL;
   gint64 batch;
 
-  if (app_deck_change_finish (APP_STORE (source), result, NULL, &batch, &error))
+  if (app_bin_change_finish (APP_STORE (source), result, &batch, &error))
     ui_page_toast (GTK_WIDGET (self), _ ("The deck is in the bin"), batch);
   else
     ui_page_toast (GTK_WIDGET (self), error->message, 0);
@@ -354,8 +355,8 @@ delete_cb (GtkWidget *widget, const char *name, GVariant *parameter)
   UiDeckPage *self = UI_DECK_PAGE (widget);
 
   app_deck_editor_flush (self->editor);
-  app_deck_delete_async (self->store, app_deck_editor_get_uuid (self->editor), NULL, deleted_cb,
-                         g_object_ref (self));
+  app_bin_delete_async (self->store, "deck", app_deck_editor_get_uuid (self->editor), NULL,
+                        deleted_cb, g_object_ref (self));
 }
 
 static void

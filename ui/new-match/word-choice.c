@@ -7,6 +7,7 @@
 #include "app/base/phrases.h"
 #include "app/files/word-lists.h"
 #include "app/new-match/match-draft.h"
+#include "app/store/history.h"
 #include "ui/new-match/word-lists.h"
 #include "ui/widget/page.h"
 
@@ -136,7 +137,7 @@ deleted_cb (GObject *source, GAsyncResult *result, gpointer data)
   g_autoptr (GError) error = NULL;
   gint64 batch = 0;
 
-  if (app_word_list_change_finish (APP_STORE (source), result, &batch, &error))
+  if (app_bin_change_finish (APP_STORE (source), result, &batch, &error))
     ui_page_toast (GTK_WIDGET (self), _ ("The word list is in the bin"), batch);
   else
     ui_page_toast (GTK_WIDGET (self), error->message, 0);
@@ -145,8 +146,8 @@ deleted_cb (GObject *source, GAsyncResult *result, gpointer data)
 static void
 delete_cb (GtkButton *button, UiWordLists *self)
 {
-  app_word_list_delete_async (self->store, g_object_get_data (G_OBJECT (button), "sha256"), NULL,
-                              deleted_cb, g_object_ref (self));
+  app_bin_delete_async (self->store, "words", g_object_get_data (G_OBJECT (button), "sha256"), NULL,
+                        deleted_cb, g_object_ref (self));
 }
 
 static GtkWidget *
@@ -200,7 +201,7 @@ imported_cb (GObject *source, GAsyncResult *result, gpointer data)
   g_autoptr (GError) error = NULL;
   gint64 batch = 0;
 
-  if (app_word_list_change_finish (APP_STORE (source), result, &batch, &error))
+  if (app_word_list_import_finish (APP_STORE (source), result, &batch, &error))
     ui_page_toast (GTK_WIDGET (self), _ ("The word list is in your collection"), batch);
   else
     show_fault (self, error->message);

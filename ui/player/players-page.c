@@ -7,6 +7,7 @@
 #include "app/base/phrases.h"
 #include "app/player/players.h"
 #include "app/league/standings.h"
+#include "app/store/history.h"
 #include "ui/widget/form-dots.h"
 #include "ui/widget/list-row.h"
 #include "ui/widget/list-search.h"
@@ -307,7 +308,7 @@ deleted_cb (GObject *source, GAsyncResult *result, gpointer data)
   Deletion *deletion = data;
   g_autoptr (GError) error = NULL;
   gint64 batch = 0;
-  gboolean done = app_player_change_finish (APP_STORE (source), result, &batch, &error);
+  gboolean done = app_bin_change_finish (APP_STORE (source), result, &batch, &error);
 
   ui_page_toast (GTK_WIDGET (deletion->page), done ? deletion->sentence : error->message,
                  done ? batch : 0);
@@ -324,7 +325,8 @@ delete_player (UiPlayersPage *self, AppPlayer *player)
   deletion->page = g_object_ref (self);
   deletion->sentence =
       app_phrase_printf (_ ("“%s” is in the bin; the matches stay"), app_player_get_name (player));
-  app_player_delete_async (self->store, app_player_get_uuid (player), NULL, deleted_cb, deletion);
+  app_bin_delete_async (self->store, "player", app_player_get_uuid (player), NULL, deleted_cb,
+                        deletion);
 }
 
 static void

@@ -190,7 +190,7 @@ deleted_cb (GObject *source, GAsyncResult *result, gpointer data)
   g_autoptr (GError) error = NULL;
   gint64 batch;
 
-  if (!app_match_delete_finish (APP_STORE (source), result, &batch, &error)) {
+  if (!app_bin_change_finish (APP_STORE (source), result, &batch, &error)) {
     ui_window_toast (deletion->window, error->message, 0);
     return;
   }
@@ -209,7 +209,7 @@ delete_match_cb (GtkWidget *widget, const char *name, GVariant *uuid)
   deletion = g_new (Deletion, 1);
   deletion->window = g_object_ref (self);
   deletion->uuid = g_variant_dup_string (uuid, NULL);
-  app_match_delete_async (self->store, deletion->uuid, NULL, deleted_cb, deletion);
+  app_bin_delete_async (self->store, "match", deletion->uuid, NULL, deleted_cb, deletion);
 }
 
 static void
@@ -220,7 +220,7 @@ restored_cb (GObject *source, GAsyncResult *result, gpointer data)
 
   gint64 batch = 0;
 
-  if (app_bin_restore_finish (APP_STORE (source), result, &batch, &error))
+  if (app_bin_change_finish (APP_STORE (source), result, &batch, &error))
     ui_window_toast (self, _ ("The match is among your matches again"), batch);
   else
     ui_window_toast (self, error->message, 0);

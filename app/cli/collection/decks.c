@@ -8,12 +8,11 @@
 #include "app/base/outline.h"
 #include "app/base/phrases.h"
 #include "app/collection/deck-file.h"
+#include "app/collection/decks-db.h"
 #include "app/match/stored-match.h"
+#include "app/store/bin-db.h"
 
-#include "db/changes.h"
 #include "db/match-decks.h"
-#include "db/players.h"
-#include "db/transaction.h"
 
 #include <string.h>
 
@@ -74,7 +73,7 @@ check_packs (AppPacks *packs, const DbDeck *deck, GError **error)
 }
 
 static gboolean
-apply_options (DbStore *db, AppPacks *packs, DbDeck *deck, const Options *options, GError **error)
+apply_options (AppPacks *packs, DbDeck *deck, const Options *options, GError **error)
 {
   cli_set_text (&deck->name, options->name);
   cli_set_text (&deck->variant, options->variant);
@@ -87,8 +86,6 @@ apply_options (DbStore *db, AppPacks *packs, DbDeck *deck, const Options *option
   }
   if (options->table)
     deck->player = 0;
-  if (options->player != NULL && !db_player_ensure (db, options->player, &deck->player, error))
-    return FALSE;
   return check_variant (deck, error);
 }
 
@@ -109,24 +106,18 @@ apply_entries (DbDeck *deck, char **entries, GError **error)
   return TRUE;
 }
 
-/* Makes or changes a deck, with its player where that is a new one. */
-static gboolean
-store_deck (DbStore *db, AppPacks *packs, DbDeck *deck, const Options *options, char **entries,
-            gint64 *id, GError **error)
+/* Makes or changes a deck and prints it. */
+static int
+store_deck (Cli *cli, DbStore *db, AppPacks *packs, DbDeck *deck, const Options *options,
+            char **entries)
 {
-  g_auto (DbTransaction) scope = DB_TRANSACTION_INIT;
-  g_autoptr (DbTitle) title =
-      db_title_new (deck->id != 0 ? DB_TITLE_DECK_EDIT : DB_TITLE_DECK_ADD, deck->name, NULL);
+  g_autofree char *called = g_strdup (deck->name);
+  GError *error = NULL;
 
-  if (!db_transaction_begin (&scope, db, error)
-      || !db_changes_open_batch (db, DB_ORIGIN_PERSON, title, NULL, NULL, error)
-      || !apply_options (db, packs, deck, options, error) || !apply_entries (deck, entries, error)
-      || !app_deck_pin_packs (packs, deck, error))
-    return FALSE;
-  *id = deck->id;
-  if (deck->id != 0 ? !db_deck_update (db, deck, error) : !db_deck_add (db, deck, id, error))
-    return FALSE;
-  return db_transaction_commit (&scope, error);
+  if (!apply_options (packs, deck, options, &error) || !apply_entries (deck, entries, &error)
+      || !app_deck_store (db, packs, deck, options->player, called, NULL, &error))
+    return cli_print_app_error (error);
+  return print_deck (cli, db, packs, deck->id);
 }
 
 static int
@@ -134,8 +125,6 @@ make_deck (Cli *cli, DbStore *db, AppPacks *packs, const Options *options, char 
 {
   const RulesGame *game = words[0] == NULL ? NULL : rules_game (rules_text (words[0]));
   g_autoptr (DbDeck) deck = NULL;
-  GError *error = NULL;
-  gint64 id;
 
   if (words[0] == NULL || words[1] == NULL)
     return cli_usage ("deck", "%s", _ ("An argument is missing."));
@@ -144,9 +133,7 @@ make_deck (Cli *cli, DbStore *db, AppPacks *packs, const Options *options, char 
   if (game->check_deck == NULL)
     return cli_usage ("deck", _ ("Nobody brings a deck to %s."), _ (game->name));
   deck = db_deck_new (game->id, words[1]);
-  if (!store_deck (db, packs, deck, options, words + 2, &id, &error))
-    return cli_print_app_error (error);
-  return print_deck (cli, db, packs, id);
+  return store_deck (cli, db, packs, deck, options, words + 2);
 }
 
 static int
@@ -154,14 +141,12 @@ edit_deck (Cli *cli, DbStore *db, AppPacks *packs, const Options *options, char 
 {
   g_autoptr (DbDeck) deck = NULL;
   GError *error = NULL;
-  gint64 id;
 
   if (words[0] == NULL)
     return cli_usage ("deck", "%s", _ ("An argument is missing."));
   deck = cli_find_deck (db, words[0], &error);
-  if (deck == NULL || !store_deck (db, packs, deck, options, words + 1, &id, &error))
-    return cli_print_app_error (error);
-  return print_deck (cli, db, packs, id);
+  return deck != NULL ? store_deck (cli, db, packs, deck, options, words + 1)
+                      : cli_print_app_error (error);
 }
 
 /* rename, copy */
@@ -172,7 +157,6 @@ name_deck (Cli *cli, DbStore *db, AppPacks *packs, gboolean copy, char **words)
   const Options none = { 0 };
   g_autoptr (DbDeck) deck = NULL;
   GError *error = NULL;
-  gint64 id;
 
   if (words[0] == NULL || words[1] == NULL)
     return cli_usage ("deck", "%s", _ ("An argument is missing."));
@@ -184,22 +168,19 @@ name_deck (Cli *cli, DbStore *db, AppPacks *packs, gboolean copy, char **words)
     deck->id = 0;
     g_clear_pointer (&deck->uuid, g_free);
   }
-  if (!store_deck (db, packs, deck, &none, words + 2, &id, &error))
-    return cli_print_app_error (error);
-  return print_deck (cli, db, packs, id);
+  return store_deck (cli, db, packs, deck, &none, words + 2);
 }
 
 static int
 mark_deck (Cli *cli, DbStore *db, gboolean deleted, char **words)
 {
   GError *error = NULL;
-  gint64 id;
 
   if (words[0] == NULL)
     return cli_usage ("deck", "%s", _ ("An argument is missing."));
-  if (!db_deck_find (db, words[0], &id, &error) || !db_deck_set_deleted (db, id, deleted, &error))
-    return cli_print_app_error (error);
-  return CLI_DONE;
+  return app_bin_set_deleted (db, "deck", words[0], deleted, NULL, &error)
+             ? CLI_DONE
+             : cli_print_app_error (error);
 }
 
 /* check */
@@ -259,57 +240,6 @@ check_decks (Cli *cli, DbStore *db, AppPacks *packs, char **words)
 
 /* import, export */
 
-/* A known Id is that deck: it becomes what the file says. */
-static gboolean
-import_deck (DbStore *db, AppPacks *packs, DbDeck *deck, gint64 *id, GError **error)
-{
-  gint64 known = 0;
-  GError *failed = NULL;
-
-  if (deck->player_name[0] != '\0'
-      && !db_player_ensure (db, deck->player_name, &deck->player, error))
-    return FALSE;
-  if (deck->uuid != NULL && !db_deck_find (db, deck->uuid, &known, &failed)) {
-    if (!g_error_matches (failed, DB_ERROR, DB_ERROR_NOT_FOUND)) {
-      g_propagate_error (error, failed);
-      return FALSE;
-    }
-    g_clear_error (&failed);
-  }
-  if (deck->packs[0] == '\0' && !app_deck_pin_packs (packs, deck, error))
-    return FALSE;
-  if (known == 0)
-    return db_deck_add (db, deck, id, error);
-  *id = deck->id = known;
-  return db_deck_set_deleted (db, known, FALSE, error) && db_deck_update (db, deck, error);
-}
-
-/* All decks of a file, or none. */
-static gboolean
-import_file (DbStore *db, AppPacks *packs, const char *path, GArray *ids, GError **error)
-{
-  g_auto (DbTransaction) scope = DB_TRANSACTION_INIT;
-  g_autoptr (AppTextReader) lines = app_text_reader_open (path, error);
-  g_autoptr (GPtrArray) decks = lines == NULL ? NULL : app_deck_read (lines, error);
-
-  if (decks == NULL || !db_transaction_begin (&scope, db, error)
-      || !db_changes_open_batch (db, DB_ORIGIN_IMPORT, DB_TITLE (DB_TITLE_IMPORT_DECKS), path, NULL,
-                                 error))
-    return FALSE;
-  for (guint k = 0; k < decks->len; k++) {
-    GError *failed = NULL;
-    gint64 id;
-
-    if (!import_deck (db, packs, g_ptr_array_index (decks, k), &id, &failed)) {
-      app_error_at (error, APP_ERROR_RULES, path, 0, "%s", failed->message);
-      g_error_free (failed);
-      return FALSE;
-    }
-    g_array_append_val (ids, id);
-  }
-  return db_transaction_commit (&scope, error);
-}
-
 static int
 import_decks (Cli *cli, DbStore *db, AppPacks *packs, char **words)
 {
@@ -320,7 +250,7 @@ import_decks (Cli *cli, DbStore *db, AppPacks *packs, char **words)
   if (*words == NULL)
     return cli_usage ("deck", "%s", _ ("An argument is missing."));
   for (; *words != NULL; words++)
-    if (!import_file (db, packs, *words, ids, &error))
+    if (!app_deck_import_file (db, packs, *words, ids, &error))
       return cli_print_app_error (error);
   for (guint k = 0; k < ids->len; k++)
     status = cli_worse_status (status, print_deck (cli, db, packs, g_array_index (ids, gint64, k)));

@@ -3,6 +3,7 @@
  * `own`: the cards that players own.
  */
 #include "app/cli/cli.h"
+#include "app/collection/decks-db.h"
 
 #include "db/owned-cards.h"
 #include "db/packs.h"
@@ -112,7 +113,7 @@ cli_own (Cli *cli, const char *name, char **argv)
   if (argv[2] == NULL)
     return list_owned (cli, db, player);
   if (!find_pack (db, given, argv[2], &pack, &error)
-      || !db_owned_card_set (db, player, pack, argv[2], (guint)copies, &error))
+      || !app_owned_card_set (db, player, pack, argv[2], (guint)copies, NULL, &error))
     return cli_print_app_error (error);
   return CLI_DONE;
 }

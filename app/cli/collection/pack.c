@@ -7,6 +7,7 @@
 #include "app/base/out-file.h"
 #include "app/cli/listing.h"
 #include "app/collection/pack-lists.h"
+#include "app/store/bin-db.h"
 
 #include "db/packs.h"
 
@@ -334,14 +335,12 @@ static int
 mark_draft (Cli *cli, DbStore *db, gboolean deleted, char **words)
 {
   GError *error = NULL;
-  gint64 row;
 
   if (words[0] == NULL)
     return cli_usage ("pack", "%s", _ ("An argument is missing."));
-  if (!db_pack_draft_find (db, words[0], &row, &error)
-      || !db_pack_draft_set_deleted (db, row, deleted, &error))
-    return cli_print_input_error (error);
-  return CLI_DONE;
+  return app_bin_set_deleted (db, "pack-draft", words[0], deleted, NULL, &error)
+             ? CLI_DONE
+             : cli_print_input_error (error);
 }
 
 /* The command */
@@ -641,8 +640,8 @@ store_draft (Cli *cli, DbStore *db, CliPack *pack, const AppValue *root, const c
     /* A path has more than one spelling, and "" is the root. */
     if (app_pack_draft_get_game (root) != app_pack_draft_get_game (pack->root))
       return refuse (_ ("“%s” can’t be set: it follows from what is kept."), "game");
-    app_pack_draft_fill (pack->row, root, g_steal_pointer (&text));
-    if (!db_pack_draft_update (db, pack->row, before, &batch, &error))
+    if (!app_pack_draft_store (db, pack->row, root, g_steal_pointer (&text), before, &batch,
+                               &error))
       return cli_print_input_error (error);
   }
   if (path == NULL && !cli->json)

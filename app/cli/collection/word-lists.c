@@ -8,6 +8,7 @@
 #include "app/base/outline.h"
 #include "app/recording/choices.h"
 #include "app/match/stored-match.h"
+#include "app/store/bin-db.h"
 #include "app/store/dictionary.h"
 
 #include "db/word-lists.h"
@@ -186,8 +187,9 @@ cli_words (Cli *cli, const char *name, char **argv)
     return cli_print_app_error (error);
   if (g_str_equal (argv[1], "export"))
     return export_list (db, list, path);
-  return db_word_list_set_deleted (db, list->id, !restore, &error) ? CLI_DONE
-                                                                   : cli_print_app_error (error);
+  return app_bin_set_deleted (db, "words", argv[2], !restore, NULL, &error)
+             ? CLI_DONE
+             : cli_print_app_error (error);
 }
 
 /* spellings */

@@ -6,6 +6,7 @@
 #include "app/cli/cli.h"
 
 #include "app/store/backups.h"
+#include "app/store/bin-db.h"
 #include "app/match/marks.h"
 
 #include "db/changes.h"
@@ -47,7 +48,9 @@ set_deleted (Cli *cli, const char *name, char **argv, gboolean deleted)
   db = open_match (cli, argv[1], &match, &status);
   if (db == NULL)
     return status;
-  return db_match_set_deleted (db, match, deleted, &error) ? CLI_DONE : cli_print_app_error (error);
+  return app_bin_set_deleted (db, "match", argv[1], deleted, NULL, &error)
+             ? CLI_DONE
+             : cli_print_app_error (error);
 }
 
 int

@@ -5,6 +5,7 @@
 #include "app/base/out-file.h"
 #include "app/cli/listing.h"
 #include "app/match/match-db.h"
+#include "app/store/bin-db.h"
 
 #include "db/matches.h"
 #include "db/photos.h"
@@ -67,7 +68,7 @@ change_one (DbStore *db, GPtrArray *photos, const Options *options, const char *
   if (options->exported != 0)
     return write_photo (db, photo, path, error);
   return options->deleted != 0
-             ? app_photo_delete (db, photo->uuid, &batch, error)
+             ? app_bin_set_deleted (db, "photo", photo->uuid, TRUE, &batch, error)
              : app_photo_set_caption (db, photo->uuid, options->caption, &batch, error);
 }
 

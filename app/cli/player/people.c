@@ -55,7 +55,7 @@ restore (DbStore *db, const char *who, gint64 *player, GError **error)
 
     if (is_named (item, who)) {
       *player = item->row;
-      return db_player_set_deleted (db, item->row, FALSE, error);
+      return app_bin_restore (db, "player", item->uuid, NULL, error);
     }
   }
   if (items != NULL)
@@ -66,24 +66,18 @@ restore (DbStore *db, const char *who, gint64 *player, GError **error)
 static gboolean
 run_change (DbStore *db, char **words, gint64 *player, GError **error)
 {
-  gint64 other;
+  AppPlayerCommand command = { .kind = APP_PLAYER_COMMAND_ADD, .name = words[1] };
 
-  if (g_str_equal (words[0], "add"))
-    return db_player_add (db, words[1], player, error);
   if (g_str_equal (words[0], "restore"))
     return restore (db, words[1], player, error);
-  if (!db_player_find (db, words[1], player, error))
-    return FALSE;
   if (g_str_equal (words[0], "delete"))
-    return db_player_set_deleted (db, *player, TRUE, error);
+    return db_player_find (db, words[1], player, error)
+           && app_bin_set_deleted (db, "player", words[1], TRUE, NULL, error);
   if (g_str_equal (words[0], "rename"))
-    return db_player_rename (db, *player, words[2], error);
-  if (!db_player_find (db, words[2], &other, error)
-      || !app_backups_before_merge (db, words[1], error)
-      || !db_player_merge (db, *player, other, NULL, error))
-    return FALSE;
-  *player = other;
-  return TRUE;
+    command = (AppPlayerCommand){ APP_PLAYER_COMMAND_RENAME, words[1], words[2], NULL };
+  else if (g_str_equal (words[0], "merge"))
+    command = (AppPlayerCommand){ APP_PLAYER_COMMAND_MERGE, words[1], NULL, words[2] };
+  return app_player_command_do (db, &command, player, NULL, error);
 }
 
 /* Purging */

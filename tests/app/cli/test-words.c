@@ -626,7 +626,7 @@ START_TEST (a_list_that_comes_is_used)
   ck_assert_uint_eq (g_list_model_get_n_items (lists), 1);
   app_word_list_import_async (store, list, NULL, take_result, &result);
   wait_for (&result);
-  ck_assert (app_word_list_change_finish (store, result, &batch, NULL));
+  ck_assert (app_word_list_import_finish (store, result, &batch, NULL));
   ck_assert_int_ne (batch, 0);
   ck_assert_str_eq (app_recorder_get_word_list (match), "late");
   ck_assert_uint_eq (g_list_model_get_n_items (lists), 2);

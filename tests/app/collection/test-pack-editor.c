@@ -384,8 +384,9 @@ START_TEST (another_program_is_noticed)
   OK (db != NULL && db_pack_draft_find (db, uuid, &id, &error), error);
   row = db_pack_draft_get (db, id, &error);
   other = app_pack_root_set (root, "title", text);
-  app_pack_draft_fill (row, other, app_pack_draft_dup_json (other));
-  OK (db_pack_draft_update (db, row, before, &batch, &error), error);
+  OK (app_pack_draft_store (db, row, other, app_pack_draft_dup_json (other), before, &batch,
+                            &error),
+      error);
   set (editor, "author", "\"Me\"");
   settle (editor);
   ck_assert_ptr_nonnull (strstr (failed->str, "changed elsewhere"));

@@ -111,7 +111,7 @@ restore (const char *kind, const char *uuid, gint64 *batch, GError **error)
   g_autoptr (GAsyncResult) result = NULL;
 
   app_bin_restore_async (store, kind, uuid, NULL, take_result, &result);
-  return app_bin_restore_finish (store, wait_for (&result), batch, error);
+  return app_bin_change_finish (store, wait_for (&result), batch, error);
 }
 
 static gint64
@@ -120,8 +120,8 @@ delete_match (void)
   g_autoptr (GAsyncResult) result = NULL;
   gint64 batch;
 
-  app_match_delete_async (store, match, NULL, take_result, &result);
-  ck_assert (app_match_delete_finish (store, wait_for (&result), &batch, NULL));
+  app_bin_delete_async (store, "match", match, NULL, take_result, &result);
+  ck_assert (app_bin_change_finish (store, wait_for (&result), &batch, NULL));
   return batch;
 }
 
@@ -132,8 +132,8 @@ delete_player (const char *uuid)
   g_autoptr (GError) error = NULL;
   gint64 batch;
 
-  app_player_delete_async (store, uuid, NULL, take_result, &result);
-  ck_assert_msg (app_player_change_finish (store, wait_for (&result), &batch, &error), "%s",
+  app_bin_delete_async (store, "player", uuid, NULL, take_result, &result);
+  ck_assert_msg (app_bin_change_finish (store, wait_for (&result), &batch, &error), "%s",
                  error != NULL ? error->message : "");
   return batch;
 }

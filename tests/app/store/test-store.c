@@ -18,6 +18,7 @@
 #include "app/recording/recorder.h"
 #include "app/deal/simulate.h"
 #include "app/store/store-jobs.h"
+#include "app/store/history.h"
 
 #include "tests/live.h"
 
@@ -429,8 +430,8 @@ START_TEST (a_deleted_match_is_in_the_bin_until_undone)
   g_autoptr (GAsyncResult) undone = NULL;
   gint64 batch;
 
-  app_match_delete_async (store, app_match_row_get_uuid (row), NULL, take_result, &deleted);
-  ck_assert (app_match_delete_finish (store, wait_for (&deleted), &batch, NULL));
+  app_bin_delete_async (store, "match", app_match_row_get_uuid (row), NULL, take_result, &deleted);
+  ck_assert (app_bin_change_finish (store, wait_for (&deleted), &batch, NULL));
   ck_assert_uint_eq (g_list_model_get_n_items (G_LIST_MODEL (list)), 56);
   ck_assert_uint_eq (app_match_list_get_total (list), 56);
   app_match_list_set_filter (list, APP_MATCH_FILTER_BIN);
@@ -460,14 +461,19 @@ START_TEST (renaming_a_player_is_seen_everywhere)
   g_object_get (ada, "n-matches", &n, NULL);
   ck_assert_str_eq (app_player_get_name (ada), "Ada");
   ck_assert_uint_gt (n, 5);
-  app_player_rename_async (store, app_player_get_uuid (ada), "Adeline", NULL, take_result,
-                           &renamed);
-  ck_assert (app_player_change_finish (store, wait_for (&renamed), NULL, NULL));
+  app_player_command_do_async (store,
+                               &(AppPlayerCommand){ .kind = APP_PLAYER_COMMAND_RENAME,
+                                                    .player = app_player_get_uuid (ada),
+                                                    .name = "Adeline" },
+                               NULL, take_result, &renamed);
+  ck_assert (app_player_command_do_finish (store, wait_for (&renamed), NULL, NULL));
   ck_assert_ptr_nonnull (strstr (app_match_get_title (match), "Adeline"));
   title = first_players (list);
   ck_assert_ptr_nonnull (strstr (title, "Adeline"));
-  app_player_add_async (store, "Ben", NULL, take_result, &refused);
-  ck_assert (!app_player_change_finish (store, wait_for (&refused), NULL, &error));
+  app_player_command_do_async (store,
+                               &(AppPlayerCommand){ .kind = APP_PLAYER_COMMAND_ADD, .name = "Ben" },
+                               NULL, take_result, &refused);
+  ck_assert (!app_player_command_do_finish (store, wait_for (&refused), NULL, &error));
   ck_assert_ptr_nonnull (strstr (error->message, "Ben"));
 }
 END_TEST
