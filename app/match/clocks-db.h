@@ -24,6 +24,11 @@ typedef struct {
   gint64 last_id;
 } AppClockTally;
 
+/* Sets a match's clock, or takes it off, in one batch. @batch: (out) (optional) */
+gboolean app_clock_set (DbStore *db, const DbClock *set, gint64 *batch, GError **error);
+/* Whoever counts loses the clock, as to a second window; no batch undoes it. */
+gboolean app_clock_pause (DbStore *db, gint64 match, GError **error);
+
 /* Adds up a match's spans but for the length of @but, 0 for none. */
 gboolean app_clock_tally (DbStore *db, gint64 match, gint64 but, AppClockTally *tally,
                           GError **error);

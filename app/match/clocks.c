@@ -7,6 +7,7 @@
 #include "app/base/error.h"
 #include "app/match/clocks-db.h"
 #include "app/match/match-private.h"
+#include "app/match/sessions-db.h"
 
 #include "db/changes.h"
 #include "db/transaction.h"
@@ -521,20 +522,41 @@ app_clock_update_written (AppMatch *match, AppClockUpdate *move, gboolean stored
 
 /* Setting */
 
+gboolean
+app_clock_set (DbStore *db, const DbClock *set, gint64 *batch, GError **error)
+{
+  g_auto (DbTransaction) scope = DB_TRANSACTION_INIT;
+
+  return db_transaction_begin (&scope, db, error)
+         && db_changes_open_batch (
+             db, DB_ORIGIN_PERSON,
+             DB_TITLE (set->on ? DB_TITLE_CLOCK_SET : DB_TITLE_CLOCK_TAKE_OFF), NULL, batch, error)
+         && db_clock_set (db, set, error) && db_transaction_commit (&scope, error);
+}
+
+gboolean
+app_clock_pause (DbStore *db, gint64 match, GError **error)
+{
+  AppClockTally tally;
+  DbClockSpan span = { .match = match, .started = db_now () };
+  DbTip tip;
+
+  if (!app_clock_tally (db, match, 0, &tally, error)
+      || !app_session_find_tip (db, match, &tip, error))
+    return FALSE;
+  if (tally.last == 0)
+    return TRUE;
+  span.seat = tally.last;
+  span.number = tip.number;
+  return db_clock_begin_span (db, &span, error);
+}
+
 static gpointer
 set_work (DbStore *db, AppPacks *packs, gpointer data, GCancellable *cancellable, GError **error)
 {
-  const DbClock *set = data;
-  g_auto (DbTransaction) scope = DB_TRANSACTION_INIT;
   gint64 batch;
 
-  if (!db_transaction_begin (&scope, db, error)
-      || !db_changes_open_batch (db, DB_ORIGIN_PERSON,
-                                 DB_TITLE (set->on ? DB_TITLE_CLOCK_SET : DB_TITLE_CLOCK_TAKE_OFF),
-                                 NULL, &batch, error)
-      || !db_clock_set (db, set, error) || !db_transaction_commit (&scope, error))
-    return NULL;
-  return app_store_new_batch (batch);
+  return app_clock_set (db, data, &batch, error) ? app_store_new_batch (batch) : NULL;
 }
 
 void

@@ -7,10 +7,6 @@
 
 #include "app/match/clocks-db.h"
 #include "app/match/match.h"
-#include "app/match/sessions-db.h"
-
-#include "db/changes.h"
-#include "db/transaction.h"
 
 /* @minutes, @increment: -1 where nothing is said */
 typedef struct {
@@ -34,25 +30,7 @@ set_clock (DbStore *db, gint64 match, const Options *options, GError **error)
     clock.increment = (gint64)options->increment * 1000;
   if (clock.budget == 0)
     clock.increment = 0;
-  return db_clock_set (db, &clock, error);
-}
-
-/* Whoever counts loses the clock, as to a second window. */
-static gboolean
-pause_it (DbStore *db, gint64 match, GError **error)
-{
-  AppClockTally tally;
-  DbClockSpan span = { .match = match, .started = db_now () };
-  DbTip tip;
-
-  if (!app_clock_tally (db, match, 0, &tally, error)
-      || !app_session_find_tip (db, match, &tip, error))
-    return FALSE;
-  if (tally.last == 0)
-    return TRUE;
-  span.seat = tally.last;
-  span.number = tip.number;
-  return db_clock_begin_span (db, &span, error);
+  return app_clock_set (db, &clock, NULL, error);
 }
 
 static void
@@ -118,7 +96,7 @@ static gboolean
 change_clock (DbStore *db, gint64 match, const Options *options, GError **error)
 {
   if (options->pause)
-    return pause_it (db, match, error);
+    return app_clock_pause (db, match, error);
   if (options->off || options->minutes >= 0 || options->increment >= 0)
     return set_clock (db, match, options, error);
   return TRUE;
