@@ -6,17 +6,9 @@
 #pragma once
 
 #include "db/auto-backup.h"
-#include "db/store.h"
+#include "db/integrity-read.h"
 
 G_BEGIN_DECLS
-
-/**
- * db_integrity_check:
- * @findings: (out) (transfer full): one sentence each; empty when all is well
- *
- * Returns FALSE only when the file cannot be read at all.
- */
-gboolean db_integrity_check (DbStore *store, GStrv *findings, GError **error);
 
 /**
  * db_integrity_mend:
@@ -27,9 +19,5 @@ gboolean db_integrity_check (DbStore *store, GStrv *findings, GError **error);
  * that was altered in earnest is DB_ERROR_DAMAGED.
  */
 gboolean db_integrity_mend (DbStore *store, DbAutoBackup **backup, GError **error);
-
-/* Checks every page, unused ones too, but not whether indexes agree with their tables: a second
- * for 200 MB. DB_ERROR_DAMAGED, and the store is damaged from then on. */
-gboolean db_integrity_check_pages (DbStore *store, GError **error);
 
 G_END_DECLS

@@ -5,7 +5,7 @@
  */
 #pragma once
 
-#include "db/matches.h"
+#include "db/matches-read.h"
 
 G_BEGIN_DECLS
 

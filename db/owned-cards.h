@@ -5,15 +5,9 @@
  */
 #pragma once
 
-#include "db/store.h"
+#include "db/owned-cards-read.h"
 
 G_BEGIN_DECLS
-
-typedef struct {
-  char *pack;
-  char *card;
-  guint copies;
-} DbOwnedCard;
 
 /**
  * db_owned_card_set:
@@ -24,15 +18,5 @@ typedef struct {
  */
 gboolean db_owned_card_set (DbStore *store, gint64 player, const char *pack, const char *card,
                             guint copies, GError **error);
-
-/**
- * db_owned_cards_list:
- * @game: (nullable): only cards of this game's packs
- *
- * (element-type DbOwnedCard): those with copies, by pack and card. Empty: nothing is recorded, and
- * the player may own anything.
- */
-GPtrArray *db_owned_cards_list (DbStore *store, gint64 player, const char *game,
-                                GError **error) G_GNUC_WARN_UNUSED_RESULT;
 
 G_END_DECLS

@@ -8,40 +8,9 @@
  */
 #pragma once
 
-#include "db/store.h"
+#include "db/players-read.h"
 
 G_BEGIN_DECLS
-
-/**
- * DbPlayer:
- * @aliases: (array zero-terminated=1): former names, and names of players merged into this one
- * @note: or ""
- * @merged_into: row id of the player this one was merged into, or 0
- * @matches: undeleted matches this player, or one merged into it, sits in
- * @deleted: instant, or 0
- */
-typedef struct {
-  gint64 id;
-  char *uuid;
-  char *name;
-  char **aliases;
-  char *note;
-  gint64 merged_into;
-  guint matches;
-  gint64 created;
-  gint64 modified;
-  gint64 deleted;
-} DbPlayer;
-
-void db_player_free (DbPlayer *player);
-G_DEFINE_AUTOPTR_CLEANUP_FUNC (DbPlayer, db_player_free)
-
-/* The row as it is, merged or deleted ones too. */
-DbPlayer *db_player_get (DbStore *store, gint64 player, GError **error) G_GNUC_WARN_UNUSED_RESULT;
-
-/* (element-type DbPlayer): neither merged nor, unless @deleted, deleted; by row id. */
-GPtrArray *db_players_list (DbStore *store, gboolean deleted,
-                            GError **error) G_GNUC_WARN_UNUSED_RESULT;
 
 /**
  * db_player_add:
@@ -51,15 +20,6 @@ GPtrArray *db_players_list (DbStore *store, gboolean deleted,
  * A name that a player has already (case folded) is DB_ERROR_CONFLICT.
  */
 gboolean db_player_add (DbStore *store, const char *name, gint64 *player, GError **error);
-
-/**
- * db_player_find:
- * @who: a name, an alias, a UUID or its prefix of 8 characters or more
- * @player: (out): never a merged one: what it was merged into
- *
- * Present names come before aliases. DB_ERROR_NOT_FOUND, DB_ERROR_AMBIGUOUS.
- */
-gboolean db_player_find (DbStore *store, const char *who, gint64 *player, GError **error);
 
 /* The player of that name or alias, added when there is none. UUIDs are names here. */
 gboolean db_player_ensure (DbStore *store, const char *name, gint64 *player, GError **error);
@@ -81,13 +41,5 @@ gboolean db_player_merge (DbStore *store, gint64 player, gint64 into, gint64 *ba
 
 /* Marked, and no longer listed; the matches stay. */
 gboolean db_player_set_deleted (DbStore *store, gint64 player, gboolean deleted, GError **error);
-
-/* Rows of the undeleted matches in which @player sits, the oldest row first (element-type gint64).
- */
-GArray *db_player_list_matches (DbStore *store, gint64 player,
-                                GError **error) G_GNUC_WARN_UNUSED_RESULT;
-
-/* What @player was merged into, or itself. */
-gboolean db_player_resolve (DbStore *store, gint64 player, gint64 *resolved, GError **error);
 
 G_END_DECLS

@@ -709,6 +709,13 @@ db_store_set_watch (DbStore *store, DbWatchFunc watch, gpointer data)
 }
 
 void
+db_store_set_before_write (DbStore *store, DbBeforeWriteFunc func, gpointer data)
+{
+  store->before_write = func;
+  store->before_write_data = data;
+}
+
+void
 db_store_touch (DbStore *store, DbSubject subject, gint64 row)
 {
   DbTouched touched = { subject, row };

@@ -211,6 +211,17 @@ typedef void (*DbWatchFunc) (const DbTouched *touched, gsize n_touched, gpointer
 /* One watch a store; NULL takes it away. Appended moves touch their match. */
 void db_store_set_watch (DbStore *store, DbWatchFunc watch, gpointer data);
 
+/**
+ * DbBeforeWriteFunc:
+ *
+ * Called once, outside of any transaction, before the next outermost writing one begins, which
+ * begins in any case.
+ */
+typedef void (*DbBeforeWriteFunc) (DbStore *store, gpointer data);
+
+/* One a store; NULL takes it away. */
+void db_store_set_before_write (DbStore *store, DbBeforeWriteFunc func, gpointer data);
+
 /* Milliseconds since 1970 in UTC. */
 gint64 db_now (void);
 

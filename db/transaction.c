@@ -58,13 +58,6 @@ is_the_same (DbTransaction *scope, GError **error)
   return db_store_fail_replaced (store, error);
 }
 
-void
-db_store_set_before_write (DbStore *store, DbBeforeWriteFunc func, gpointer data)
-{
-  store->before_write = func;
-  store->before_write_data = data;
-}
-
 static void
 call_before_write (DbStore *store)
 {

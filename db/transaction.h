@@ -51,17 +51,6 @@ gboolean db_transaction_begin (DbTransaction *scope, DbStore *store, GError **er
  */
 gboolean db_transaction_begin_flat (DbTransaction *scope, DbStore *store, GError **error);
 
-/**
- * DbBeforeWriteFunc:
- *
- * Called once, outside of any transaction, before the next outermost writing one begins, which
- * begins in any case.
- */
-typedef void (*DbBeforeWriteFunc) (DbStore *store, gpointer data);
-
-/* One a store; NULL takes it away. */
-void db_store_set_before_write (DbStore *store, DbBeforeWriteFunc func, gpointer data);
-
 typedef gboolean (*DbBeforeCommitFunc) (DbStore *store, gpointer data, GError **error);
 
 /* Called once, before the next writing transaction is committed, which is rolled back where it

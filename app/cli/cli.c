@@ -10,7 +10,7 @@
 #include "app/plays-in/play-import-name-index.h"
 #include "app/result/quick.h"
 
-#include "db/transaction.h"
+#include "db/matches-read.h"
 #include "importers/input.h"
 
 #include "app/base/terminal.h"

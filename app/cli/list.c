@@ -18,10 +18,10 @@
 #include "app/result/games.h"
 #include "app/result/quick-db.h"
 
-#include "db/changes.h"
-#include "db/notes.h"
-#include "db/packs.h"
-#include "db/places.h"
+#include "db/changes-read.h"
+#include "db/notes-read.h"
+#include "db/packs-read.h"
+#include "db/places-read.h"
 
 /* players */
 

@@ -5,10 +5,11 @@
 #include "app/cli/cli.h"
 #include "app/match/match-db.h"
 #include "app/match/verify.h"
+#include "app/store/backups.h"
 
-#include "db/integrity.h"
+#include "db/integrity-read.h"
 #include "db/match-rows.h"
-#include "db/matches.h"
+#include "db/matches-read.h"
 
 void
 cli_put_refused (Cli *cli, const GPtrArray *refused)
@@ -165,22 +166,22 @@ cli_verify (Cli *cli, const char *name, char **argv)
 static int
 mend (Cli *cli, DbStore *db)
 {
-  g_autoptr (DbAutoBackup) backup = NULL;
-  AppJson json = cli_json (cli);
   GError *error = NULL;
+  g_autofree char *kept = app_backups_mend (db, &error);
+  AppJson json = cli_json (cli);
 
-  if (!db_integrity_mend (db, &backup, &error))
+  if (kept == NULL)
     return cli_print_app_error (error);
   if (cli->json) {
     app_json_begin_object (&json);
-    app_json_set_boolean (&json, "mended", backup != NULL);
-    if (backup != NULL)
-      app_json_set_text (&json, "kept", backup->file);
+    app_json_set_boolean (&json, "mended", kept[0] != '\0');
+    if (kept[0] != '\0')
+      app_json_set_text (&json, "kept", kept);
     app_json_end_object (&json);
     return cli_json_end (cli);
   }
-  if (backup != NULL)
-    g_string_append_printf (cli->out, _ ("What was there is kept in %s.\n"), backup->file);
+  if (kept[0] != '\0')
+    g_string_append_printf (cli->out, _ ("What was there is kept in %s.\n"), kept);
   else
     g_string_append_printf (cli->out, "%s\n", _ ("There is nothing to take off."));
   return cli_flush (cli) ? CLI_DONE : CLI_USAGE;

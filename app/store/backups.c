@@ -743,17 +743,36 @@ app_backups_compact_finish (GAsyncResult *result, GError **error)
   return g_task_propagate_pointer (G_TASK (result), error);
 }
 
+/* By hand */
+
+gboolean
+app_backups_make_by_hand (DbStore *db, const char *file, DbAutoBackup **made, GError **error)
+{
+  return file != NULL ? db_backup_to (db, file, error)
+                      : db_auto_backup_make (db, DB_AUTO_BACKUP_HAND, made, error);
+}
+
 /* What is not Tomekeeper's, taken off */
+
+char *
+app_backups_mend (DbStore *db, GError **error)
+{
+  g_autoptr (DbAutoBackup) backup = NULL;
+
+  if (!db_integrity_mend (db, &backup, error))
+    return NULL;
+  return g_strdup (backup != NULL ? backup->file : "");
+}
 
 static void
 mend_thread (GTask *task, gpointer source, gpointer data, GCancellable *cancellable)
 {
   GError *failed = NULL, *error = NULL;
-  g_autoptr (DbAutoBackup) backup = NULL;
   g_autoptr (DbStore) db = db_store_open (data, DB_OPEN_EXISTING, &failed);
+  char *kept = db != NULL ? app_backups_mend (db, &failed) : NULL;
 
-  if (db != NULL && db_integrity_mend (db, &backup, &failed)) {
-    g_task_return_pointer (task, g_strdup (backup != NULL ? backup->file : ""), g_free);
+  if (kept != NULL) {
+    g_task_return_pointer (task, kept, g_free);
     return;
   }
   app_error_take (&error, failed);

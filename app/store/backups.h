@@ -46,8 +46,13 @@ gboolean app_backups_before_bulk (DbStore *db, DbAutoBackupWhy why, guint64 rows
 gboolean app_backups_undo (DbStore *db, gint64 batch, DbUndoMode mode, gint64 *undo, guint *stayed,
                            GError **error);
 
-/* The same for merging a player, by the matches that @player, a name or UUID, sits in. An
- * unknown player is no error here; merging reports it. */
+/* A copy made by hand: as @file, or, where that is NULL, among the collection's backups: @made
+ * (out) then. */
+gboolean app_backups_make_by_hand (DbStore *db, const char *file, DbAutoBackup **made,
+                                   GError **error);
+
+/* As app_backups_before_bulk() for merging a player, by the matches that @player, a name or UUID,
+ * sits in. An unknown player is no error here; merging reports it. */
 gboolean app_backups_before_merge (DbStore *db, const char *player, GError **error);
 
 /**
@@ -147,9 +152,17 @@ void app_backups_compact_async (const char *database, GAsyncReadyCallback callba
 DbCompactReport *app_backups_compact_finish (GAsyncResult *result,
                                              GError **error) G_GNUC_WARN_UNUSED_RESULT;
 
-/* Takes off what lies in the collection's file and is not Tomekeeper's, as db_integrity_mend()
- * does, off the main thread; every AppStore that has it open emits AppStore::replaced. The finish
- * function answers with the file of the backup, empty when there was nothing to do. */
+/**
+ * app_backups_mend:
+ *
+ * Takes off what lies in the collection's file and is not Tomekeeper's, as db_integrity_mend()
+ * does.
+ *
+ * Returns: the file of the backup that was made before, "" when there was nothing to do; NULL with
+ * @error
+ */
+char *app_backups_mend (DbStore *db, GError **error) G_GNUC_WARN_UNUSED_RESULT;
+/* The same off the main thread; every AppStore that has it open emits AppStore::replaced. */
 void app_backups_mend_async (const char *database, GAsyncReadyCallback callback, gpointer data);
 char *app_backups_mend_finish (GAsyncResult *result, GError **error) G_GNUC_WARN_UNUSED_RESULT;
 

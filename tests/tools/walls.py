@@ -127,6 +127,16 @@ LEAGUE = "app/league/maths"
 LEAGUE_HEADERS = re.compile(r"(glib|math|float)\.h|glib/gi18n(-lib)?\.h")
 LEAGUE_PACKAGES = {"glib-2.0", "m"}
 
+# A function of db/ writes that takes a store or a transaction, may fail, and has a word of WRITING or none of
+# READING in its name. Neither ui/ nor app/cli calls one, or includes a header that declares one: what is changed is changed
+# by a command of the subject's room in app/.
+WRITING = set("add set".split())
+READING = set("candidates check count dup find foreach get inspect is last list look of resolve since".split())
+STORED = re.compile(r"\b(db_\w+) \((?:DbStore|DbTransaction) \*[^;{}]*?GError \*\*error\)")
+ASKING = ("ui/", "app/cli/")
+# The lines of a match still have one header for both.
+UNSPLIT = {"db/lines.h", "db/line-append.h"}
+
 GAMES = ("tome", "arkham", "spelled", "tokio", "restless")
 
 INCLUDE = re.compile(r'^[ \t]*#[ \t]*include[ \t]*([<"])([^>"]+)[>"]', re.MULTILINE)
@@ -139,6 +149,10 @@ SIGNED = (".sql", ".ui", ".css", ".py", ".sh")
 
 def line_of(text, offset):
     return text.count("\n", 0, offset) + 1
+
+
+def is_writer(words):
+    return bool(WRITING & words) or not READING & words
 
 
 def without_noise(text):
@@ -393,6 +407,31 @@ class House:
                                   if defined.get(symbol) in circle and defined[symbol] != name)
                     yield f"    {name} calls {' '.join(back)}"
 
+    def writing_headers(self):
+        """The functions that write, by the header of db/ that declares them."""
+        headers = {}
+        for path, text in self.code_of("db"):
+            if path.suffix == ".h":
+                names = {name for name in STORED.findall(without_noise(text)) if is_writer(set(name.split("_")))}
+                if names and self.name(path) not in UNSPLIT:
+                    headers[self.name(path)] = names
+        return headers
+
+    def check_commands(self):
+        """Nothing in ui/ and app/cli includes what writes in db/, or calls it."""
+        headers = self.writing_headers()
+        writing = {name for names in headers.values() for name in names}
+        for path, text in self.code.items():
+            if not self.name(path).startswith(ASKING):
+                continue
+            for found in INCLUDE.finditer(text):
+                if found.group(2) in headers:
+                    yield f"{self.name(path)}:{line_of(text, found.start())}: {found.group(2)} writes"
+            code = without_noise(text)
+            for found in re.finditer(r"\bdb_\w+", code):
+                if found.group() in writing:
+                    yield f"{self.name(path)}:{line_of(code, found.start())}: {found.group()} writes"
+
     def check_comments(self):
         """A comment that names a C file names one that there is: files move, and are joined."""
         there = {path.name for path in self.code}
@@ -420,6 +459,7 @@ class House:
         if build is not None:
             yield "rooms call what is below them", self.check_room_calls(build)
             yield "calls in a room make no large circle", self.check_circles(build)
+        yield "commands change what is stored", self.check_commands()
         yield "comments name files that there are", self.check_comments()
         yield "every source has its licence line", self.check_licence()
 
@@ -486,11 +526,16 @@ SOUND = {
     "schema/meson.build": "gnome.compile_resources('schema-resource', 'x.xml')\n",
     "db/meson.build": "sqlite_dep = dependency('sqlite3')\ndb_dep = [rules_dep, sqlite_dep]\n",
     "db/db.h": '#include <glib.h>\n#include "rules/rules.h"\n',
+    "db/write.h": '#include "db/db.h"\ngboolean db_player_add (DbStore *store, int *id,\n  GError **error);\n'
+                  "gboolean db_word_list_set_deleted (DbStore *store, GError **error);\n",
+    "db/read.h": '/* db_player_add () */ gboolean db_player_get (DbStore *store, GError **error);\n',
     "db/db.c": '#include "db/db.h"\n#include "schema/schema-resource.h"\n#include <sqlite3.h>\n',
     "app/meson.build": "x = [db_dep]\n",
     "app/base/app.h": '#include "db/db.h"\n',
     "app/store/store.c": '#include "app/base/app.h"\n#include "app/store/store-private.h"\nint f () { return g (); }\n',
     "app/store/store-private.h": "",
+    "app/store/command.c": '#include "db/write.h"\nint h () { return db_player_add (); }\n',
+    "app/cli/ask.c": '#include "db/read.h"\nint k () { return db_player_get (); }\n',
     "app/store/meson.build": "",
     "app/league/meson.build": "",
     "app/league/maths/meson.build": "glib_dep = dependency('glib-2.0')\n",
@@ -564,6 +609,9 @@ BROKEN = [
     (circling(CIRCLE + 1), "no large circle"),
     ({**circling(CIRCLE + 1), "app/demo/meson.build": "# circle:\n"}, "no large circle"),
     ({**circling(CIRCLE + 1), "app/demo/meson.build": "# A room.\n\n# circle: late\n"}, "no large circle"),
+    ({"app/cli/do.c": '#include "db/write.h"\n'}, "commands change"),
+    ({"app/cli/do.c": "int l () { return db_player_add (); }\n"}, "commands change"),
+    ({"ui/widget/do.c": "int l () { return db_word_list_set_deleted (); }\n"}, "commands change"),
     ({"db/odd.c": "/* As store.c does, and gone.c. */\n"}, "comments name"),
     ({"db/bare.c": None}, "licence line"),
     ({"schema/001-bare.sql": None}, "licence line"),

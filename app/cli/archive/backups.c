@@ -7,8 +7,6 @@
 
 #include "app/store/backups-text.h"
 
-#include "db/backup.h"
-
 static char *
 dup_database (Cli *cli)
 {
@@ -169,7 +167,7 @@ make_backup (Cli *cli, DbStore *db)
   AppJson json = cli_json (cli);
   GError *error = NULL;
 
-  if (!db_auto_backup_make (db, DB_AUTO_BACKUP_HAND, &kept, &error))
+  if (!app_backups_make_by_hand (db, NULL, &kept, &error))
     return cli_print_app_error (error);
   if (!cli->json) {
     g_string_append_printf (cli->out, "%s\n", kept->name);
@@ -194,7 +192,8 @@ cli_backup (Cli *cli, const char *name, char **argv)
     return cli_print_error (error);
   if (argv[1] == NULL)
     return make_backup (cli, db);
-  return db_backup_to (db, argv[1], &error) ? CLI_DONE : cli_print_app_error (error);
+  return app_backups_make_by_hand (db, argv[1], NULL, &error) ? CLI_DONE
+                                                              : cli_print_app_error (error);
 }
 
 int

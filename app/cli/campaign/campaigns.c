@@ -12,9 +12,9 @@
 #include "app/new-match/match-draft.h"
 #include "app/recording/defined-cards.h"
 
-#include "db/campaigns.h"
-#include "db/runs.h"
-#include "db/sessions.h"
+#include "db/campaigns-read.h"
+#include "db/runs-read.h"
+#include "db/sessions-read.h"
 
 #include <stdlib.h>
 #include <string.h>

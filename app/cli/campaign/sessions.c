@@ -6,7 +6,7 @@
 
 #include "app/match/sessions-db.h"
 
-#include "db/sessions.h"
+#include "db/sessions-read.h"
 
 static int
 print_session (Cli *cli, DbStore *db, const char *uuid)

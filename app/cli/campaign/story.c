@@ -10,7 +10,7 @@
 #include "app/campaign/layout.h"
 #include "app/match/sessions.h"
 
-#include "db/campaigns.h"
+#include "db/campaigns-read.h"
 
 static const char *const event_kinds[] = {
   [RULES_EVENT_SCENE] = "scene",     [RULES_EVENT_JOIN] = "join",

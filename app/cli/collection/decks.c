@@ -12,7 +12,7 @@
 #include "app/match/stored-match.h"
 #include "app/store/bin-db.h"
 
-#include "db/match-decks.h"
+#include "db/match-decks-read.h"
 
 #include <string.h>
 

@@ -5,9 +5,9 @@
 #include "app/cli/cli.h"
 #include "app/collection/decks-db.h"
 
-#include "db/owned-cards.h"
-#include "db/packs.h"
-#include "db/players.h"
+#include "db/owned-cards-read.h"
+#include "db/packs-read.h"
+#include "db/players-read.h"
 
 static int
 list_owned (Cli *cli, DbStore *db, gint64 player)

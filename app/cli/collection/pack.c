@@ -9,7 +9,7 @@
 #include "app/collection/pack-lists.h"
 #include "app/store/bin-db.h"
 
-#include "db/packs.h"
+#include "db/packs-read.h"
 
 #include <string.h>
 

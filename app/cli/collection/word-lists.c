@@ -11,7 +11,7 @@
 #include "app/store/bin-db.h"
 #include "app/store/dictionary.h"
 
-#include "db/word-lists.h"
+#include "db/word-lists-read.h"
 
 #include <inttypes.h>
 

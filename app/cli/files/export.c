@@ -9,7 +9,7 @@
 #include "app/files/export.h"
 
 #include "db/match-rows.h"
-#include "db/packs.h"
+#include "db/packs-read.h"
 
 #include <string.h>
 

@@ -15,8 +15,8 @@
 #include "app/new-match/match-draft.h"
 #include "app/result/quick-db.h"
 
-#include "db/matches.h"
-#include "db/seasons.h"
+#include "db/matches-read.h"
+#include "db/seasons-read.h"
 
 #include <math.h>
 #include <string.h>

@@ -10,8 +10,8 @@
 #include "app/base/phrases.h"
 #include "app/league/season-result.h"
 
-#include "db/leagues.h"
-#include "db/seasons.h"
+#include "db/leagues-read.h"
+#include "db/seasons-read.h"
 
 #include <errno.h>
 #include <stdio.h>

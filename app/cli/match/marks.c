@@ -9,9 +9,9 @@
 #include "app/store/bin-db.h"
 #include "app/match/marks.h"
 
-#include "db/changes.h"
+#include "db/changes-read.h"
 #include "db/lines.h"
-#include "db/notes.h"
+#include "db/notes-read.h"
 
 static int
 done (Cli *cli)

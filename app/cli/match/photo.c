@@ -7,8 +7,8 @@
 #include "app/match/match-db.h"
 #include "app/store/bin-db.h"
 
-#include "db/matches.h"
-#include "db/photos.h"
+#include "db/matches-read.h"
+#include "db/photos-read.h"
 
 typedef struct {
   char *caption;

@@ -10,7 +10,7 @@
 #include "app/store/backups.h"
 #include "app/store/bin-db.h"
 
-#include "db/players.h"
+#include "db/players-read.h"
 
 #include <inttypes.h>
 

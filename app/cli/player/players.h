@@ -6,7 +6,7 @@
 
 #include "app/cli/cli.h"
 
-#include "db/players.h"
+#include "db/players-read.h"
 
 G_BEGIN_DECLS
 

@@ -6,8 +6,8 @@
 #include "app/plays-in/play-import-read.h"
 #include "app/plays-in/play-import-store.h"
 
-#include "db/places.h"
-#include "db/players.h"
+#include "db/places-read.h"
+#include "db/players-read.h"
 #include "importers/net/fetch.h"
 #include "importers/net/token.h"
 #include "importers/plays/csv-mapping.h"

@@ -8,7 +8,7 @@
 #include "app/plays-out/plays.h"
 #include "app/result/quick.h"
 
-#include "db/players.h"
+#include "db/players-read.h"
 
 /* @matches: (element-type gint64) (nullable) */
 typedef struct {

@@ -6,7 +6,7 @@
 
 #include "app/cli/cli.h"
 
-#include "db/matches.h"
+#include "db/matches-read.h"
 
 G_BEGIN_DECLS
 
