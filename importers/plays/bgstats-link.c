@@ -10,8 +10,6 @@
 
 #include "importers/plays/bgstats-private.h"
 
-#include "importers/json-locate.h"
-#include "importers/json-scan.h"
 #include "importers/plays/play-values.h"
 
 #include <glib/gi18n-lib.h>
@@ -131,21 +129,17 @@ read_play (ImportParse *parse, guint line, const ImportJson *object, GError **er
 
 /* One play, or a list of them. */
 static gboolean
-read_json (ImportParse *parse, guint line, char *json, gsize length, GError **error)
+read_json (ImportParse *parse, guint line, const char *json, gsize length, GError **error)
 {
-  g_autoptr (ImportJsonTree) tree = NULL;
+  g_autoptr (ImportJsonTree) tree = import_json_tree_new ();
   g_autoptr (GError) wrong = NULL;
-  const char *start = json;
-  const ImportJson *root;
+  const ImportJson *root = import_json_tree_read (tree, json, length, &limits, &wrong);
 
-  if (!import_json_scan (json, length, &limits, &wrong)) {
+  if (root == NULL) {
     import_error_set (error, (ImportError)wrong->code, line + import_error_get_line (wrong) - 1,
                       import_error_get_column (wrong), wrong->message);
     return FALSE;
   }
-  tree = import_json_tree_new ();
-  import_json_skip_mark (&start, &length);
-  root = import_json_tree_read (tree, json + (start - json), length);
   if (root->kind != IMPORT_JSON_LIST)
     return read_play (parse, line, root, error);
   for (const ImportJson *play = import_json_first (root); play != NULL;

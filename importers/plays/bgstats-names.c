@@ -4,7 +4,6 @@
  */
 #include "importers/plays/bgstats-names.h"
 
-#include "importers/json-scan.h"
 #include "importers/plays/json-split.h"
 #include "importers/plays/play-values.h"
 
@@ -105,13 +104,10 @@ read_tristate (const ImportJson *object, const char *key)
 }
 
 gboolean
-bgstats_is_bot (ImportJsonTree *tree, const char *metadata)
+bgstats_is_bot (ImportJsonTree *tree, const ImportJson *object)
 {
-  g_autofree char *json = g_strdup (metadata);
-  gsize length = json != NULL ? strlen (json) : 0;
-
-  return length > 0 && import_json_scan (json, length, &metadata_limits, NULL)
-         && import_json_get_truth (import_json_tree_read (tree, json, length), "isNpc");
+  return import_json_get_truth (import_json_read_inner (tree, object, "metaData", &metadata_limits),
+                                "isNpc");
 }
 
 static const char *
@@ -205,7 +201,7 @@ read_name (BgstatsNames *names, const ImportJson *object)
   name->high_score = import_json_get_truth (object, "noPoints")
                          ? IMPORT_UNSAID
                          : read_tristate (object, "highestWins");
-  name->bot = bgstats_is_bot (names->tree, import_json_get_text (object, "metaData"));
+  name->bot = bgstats_is_bot (names->tree, object);
   name->kept = make_kept (names, object, name);
   read_listed (names, object, name);
   name->tags = count_members (object, "tags");

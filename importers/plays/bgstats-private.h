@@ -5,7 +5,7 @@
  */
 #pragma once
 
-#include "importers/plays/json-tree.h"
+#include "importers/json-tree.h"
 #include "importers/plays/plays-private.h"
 
 G_BEGIN_DECLS
@@ -52,7 +52,7 @@ typedef enum {
 typedef struct BgstatsNames BgstatsNames;
 
 /* Whether the JSON in a text of "metaData" says that it is no person. */
-gboolean bgstats_is_bot (ImportJsonTree *tree, const char *metadata);
+gboolean bgstats_is_bot (ImportJsonTree *tree, const ImportJson *object);
 
 void bgstats_names_free (BgstatsNames *names);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (BgstatsNames, bgstats_names_free)

@@ -7,8 +7,6 @@
 #include "importers/plays/bgstats-names.h"
 #include "importers/plays/bgstats-private.h"
 
-#include "importers/json-scan.h"
-
 #include <string.h>
 
 static const ImportJsonLimits limits = { 256 * 1024, 16, 64 * 1024, 20000 };
@@ -118,15 +116,12 @@ void
 bgstats_add_sheet (ImportPlay *play, const BgstatsNames *names, GHashTable *seats,
                    GPtrArray *others, ImportJsonTree *tree, const char *sheet)
 {
-  g_autofree char *json = g_strdup (sheet);
   g_autoptr (GString) out = g_string_new (NULL);
   const Sheet told = { names, seats, others, out };
-  gsize length = strlen (json);
-  const ImportJson *root;
+  const ImportJson *root = import_json_tree_read (tree, sheet, strlen (sheet), &limits, NULL);
 
-  if (!import_json_scan (json, length, &limits, NULL))
+  if (root == NULL)
     return;
-  root = import_json_tree_read (tree, json, length);
   format_blocks (&told, root, "groups");
   format_blocks (&told, root, "rounds");
   import_play_add_fact (play, "Scoresheet", out->str);

@@ -10,7 +10,6 @@
 #include "importers/plays/bgstats-names.h"
 #include "importers/plays/bgstats-private.h"
 
-#include "importers/json-scan.h"
 #include "importers/plays/bgstats-sheet.h"
 #include "importers/plays/json-split.h"
 #include "importers/plays/play-values.h"
@@ -202,19 +201,6 @@ add_start (ImportPlay *play, const ImportSeat *seat, const ImportJson *score)
 
 static const ImportJsonLimits text_limits = { 256 * 1024, 16, 64 * 1024, 20000 };
 
-/* JSON in a text of @object; NULL for what is none. @json: to be freed behind it. */
-static const ImportJson *
-read_inner (Bgstats *bgstats, const ImportJson *object, const char *key, char **json)
-{
-  gsize length;
-
-  *json = g_strdup (import_json_get_text (object, key));
-  length = *json != NULL ? strlen (*json) : 0;
-  if (length == 0 || !import_json_scan (*json, length, &text_limits, NULL))
-    return NULL;
-  return import_json_tree_read (bgstats->sheet, *json, length);
-}
-
 static void
 note_in_sheet (Bgstats *bgstats, const ImportSeat *seat, const char *id)
 {
@@ -232,13 +218,12 @@ note_sheet_ids (Bgstats *bgstats, const ImportSeat *seat, const ImportJson *scor
 {
   const BgstatsName *player =
       bgstats_names_find (bgstats->names, BGSTATS_PLAYER, score, "playerRefId");
-  g_autofree char *json = NULL;
+  const ImportJson *metadata;
 
   if (player != NULL)
     note_in_sheet (bgstats, seat, player->uuid);
-  note_in_sheet (
-      bgstats, seat,
-      import_json_get_text (read_inner (bgstats, score, "metaData", &json), "scoreUuid"));
+  metadata = import_json_read_inner (bgstats->sheet, score, "metaData", &text_limits);
+  note_in_sheet (bgstats, seat, import_json_get_text (metadata, "scoreUuid"));
 }
 
 static void
@@ -267,8 +252,7 @@ add_seat (Bgstats *bgstats, const ImportJson *score)
   seat->role = read_role (play, score);
   seat->first = import_json_get_truth (score, "startPlayer");
   seat->newcomer = import_json_get_truth (score, "newPlayer");
-  seat->bot =
-      seat->bot || bgstats_is_bot (bgstats->sheet, import_json_get_text (score, "metaData"));
+  seat->bot = seat->bot || bgstats_is_bot (bgstats->sheet, score);
   note_sheet_ids (bgstats, seat, score);
   set_team (play, seat, score);
   add_start (play, seat, score);
@@ -539,8 +523,8 @@ set_says (Bgstats *bgstats, const ImportJson *object)
 static guint
 count_pictures (Bgstats *bgstats, const ImportJson *object)
 {
-  g_autofree char *json = NULL;
-  const ImportJson *list = read_inner (bgstats, object, "playImages", &json);
+  const ImportJson *list =
+      import_json_read_inner (bgstats->sheet, object, "playImages", &text_limits);
   guint n = 0;
 
   if (list == NULL || list->kind != IMPORT_JSON_LIST)

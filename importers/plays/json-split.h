@@ -1,14 +1,13 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
  * Large JSON cut into elements while it streams: an object whose members may be long lists, handed
- * over element by element, each through import_json_scan() first.
+ * over element by element, each as strict as import_json_scan().
  */
 #pragma once
 
-#include "importers/plays/json-tree.h"
-
 #include "importers/error.h"
 #include "importers/input.h"
+#include "importers/json-tree.h"
 
 G_BEGIN_DECLS
 

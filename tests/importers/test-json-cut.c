@@ -269,7 +269,7 @@ read_tree (ImportJsonTree *tree, const char *json, char **copy)
 
   *copy = g_strdup (json);
   ck_assert_msg (import_json_scan (*copy, strlen (*copy), &limits, NULL), "%s", json);
-  return import_json_tree_read (tree, *copy, strlen (*copy));
+  return import_json_tree_read (tree, *copy, strlen (*copy), &limits, NULL);
 }
 
 START_TEST (asks_by_name)

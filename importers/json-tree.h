@@ -1,12 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
  * A small JSON text as values one after another, to be asked by name: many times faster than a tree
- * of objects, and lenient as other programs' data needs it. Only for text that import_json_scan()
- * has accepted.
+ * of objects, and lenient as other programs' data needs it.
  */
 #pragma once
 
-#include <glib.h>
+#include "importers/json-scan.h"
 
 G_BEGIN_DECLS
 
@@ -43,11 +42,18 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (ImportJsonTree, import_json_tree_free)
 
 /**
  * import_json_tree_read:
- * @json: text that import_json_scan() accepted and a NUL, which is overwritten and must stay
+ * @json: need not be NUL-terminated
+ * @error: as of import_json_scan(), which says what is read
  *
- * Returns: the outermost value, valid until the next reading.
+ * Returns: (nullable): the outermost value, valid until the next reading; NULL with the error set.
  */
-const ImportJson *import_json_tree_read (ImportJsonTree *tree, char *json, gsize length);
+const ImportJson *import_json_tree_read (ImportJsonTree *tree, const char *json, gsize length,
+                                         const ImportJsonLimits *limits, GError **error);
+
+/* JSON in a text of @object, read into another @tree than that of @object; NULL for what is none.
+ */
+const ImportJson *import_json_read_inner (ImportJsonTree *tree, const ImportJson *object,
+                                          const char *key, const ImportJsonLimits *limits);
 
 /* Of lists and objects; NULL when there are none or no more, and of other kinds. */
 const ImportJson *import_json_first (const ImportJson *of);

@@ -1,19 +1,15 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Values in the order in which they stand. Texts are put in place: without escapes they are never
- * longer, and their closing quote makes room for the NUL.
+ * Values in the order in which they stand.
  */
-#include "importers/plays/json-tree.h"
+#include "importers/json-tree.h"
 
-#include "importers/json-bytes.h"
+#include "importers/json-stream.h"
 
 #include <math.h>
 #include <string.h>
 
-struct ImportJsonTree {
-  GArray *values; /* ImportJson */
-  char *at, *end;
-};
+#define TEXTS 4096 /* bytes of texts at once */
 
 ImportJsonTree *
 import_json_tree_new (void)
@@ -21,6 +17,7 @@ import_json_tree_new (void)
   ImportJsonTree *tree = g_new0 (ImportJsonTree, 1);
 
   tree->values = g_array_new (FALSE, FALSE, sizeof (ImportJson));
+  tree->texts = g_string_chunk_new (TEXTS);
   return tree;
 }
 
@@ -30,180 +27,26 @@ import_json_tree_free (ImportJsonTree *tree)
   if (tree == NULL)
     return;
   g_array_unref (tree->values);
+  g_string_chunk_free (tree->texts);
   g_free (tree);
 }
 
-static void
-skip_blanks (ImportJsonTree *tree)
+const ImportJson *
+import_json_tree_read (ImportJsonTree *tree, const char *json, gsize length,
+                       const ImportJsonLimits *limits, GError **error)
 {
-  while (tree->at < tree->end
-         && (*tree->at == ' ' || *tree->at == '\n' || *tree->at == '\r' || *tree->at == '\t'))
-    tree->at++;
-}
-
-static gunichar
-read_unit (const char *digits)
-{
-  gunichar unit = 0;
-
-  for (guint k = 0; k < 4; k++)
-    unit = unit << 4 | (gunichar)g_ascii_xdigit_value (digits[k]);
-  return unit;
-}
-
-/* What stands behind a backslash, to @to; behind what was written. */
-static char *
-read_escape (ImportJsonTree *tree, char *to)
-{
-  static const char names[] = "\"\\/bfnrt", values[] = "\"\\/\b\f\n\r\t";
-  char name = *tree->at++;
-  gunichar c;
-
-  if (name != 'u') {
-    *to = values[strchr (names, name) - names];
-    return to + 1;
-  }
-  c = read_unit (tree->at);
-  tree->at += 4;
-  if (c >= 0xd800 && c < 0xdc00) {
-    c = 0x10000 + ((c - 0xd800) << 10) + (read_unit (tree->at + 2) - 0xdc00);
-    tree->at += 6;
-  }
-  return to + g_unichar_to_utf8 (c, to);
-}
-
-static const char *
-read_text (ImportJsonTree *tree)
-{
-  char *start = ++tree->at, *to;
-
-  tree->at += import_json_plain_end (start, tree->end) - start;
-  to = tree->at;
-  while (*tree->at != '"') {
-    if (*tree->at != '\\') {
-      *to++ = *tree->at++;
-    } else {
-      tree->at++;
-      to = read_escape (tree, to);
-    }
-  }
-  tree->at++;
-  *to = '\0';
-  return start;
-}
-
-static void read_value (ImportJsonTree *tree, const char *key);
-
-/* Small whole numbers, which most are, are no work. */
-static double
-number_of (const char *text, gsize length)
-{
-  char copy[32];
-  gboolean minus = *text == '-';
-  double number = 0;
-
-  for (gsize k = minus; k < length && length < 16; k++) {
-    if (!g_ascii_isdigit (text[k]))
-      break;
-    number = number * 10 + (text[k] - '0');
-    if (k + 1 == length)
-      return minus ? -number : number;
-  }
-  if (length >= sizeof copy) {
-    g_autofree char *whole = g_strndup (text, length);
-
-    return g_ascii_strtod (whole, NULL);
-  }
-  memcpy (copy, text, length);
-  copy[length] = '\0';
-  return g_ascii_strtod (copy, NULL);
-}
-
-static const char *
-read_key (ImportJsonTree *tree)
-{
-  const char *key = read_text (tree);
-
-  skip_blanks (tree);
-  tree->at++; /* the colon */
-  skip_blanks (tree);
-  return key;
-}
-
-/* A list or object whose opening bracket is due. A NUL behind each value ends numbers; what stood
- * there has been looked at by then. */
-static void
-read_members (ImportJsonTree *tree)
-{
-  gboolean object = *tree->at++ == '{';
-  char after = ',';
-
-  skip_blanks (tree);
-  if (*tree->at == ']' || *tree->at == '}') {
-    tree->at++;
-    return;
-  }
-  while (after == ',') {
-    char *end;
-
-    skip_blanks (tree);
-    read_value (tree, object ? read_key (tree) : NULL);
-    end = tree->at;
-    skip_blanks (tree);
-    after = *tree->at++;
-    *end = '\0';
-  }
-}
-
-static void
-read_scalar (ImportJsonTree *tree, ImportJson *value)
-{
-  const char *start = tree->at;
-
-  while (tree->at<tree->end && * tree->at> ' ' && *tree->at != ',' && *tree->at != ']'
-         && *tree->at != '}')
-    tree->at++;
-  if (*start == 't' || *start == 'f') {
-    value->kind = IMPORT_JSON_TRUTH;
-    value->number = *start == 't';
-  } else if (*start != 'n') {
-    value->kind = IMPORT_JSON_NUMBER;
-    value->text = start;
-    value->number = number_of (start, (gsize)(tree->at - start));
-  }
-}
-
-static void
-read_value (ImportJsonTree *tree, const char *key)
-{
-  ImportJson value = { .kind = IMPORT_JSON_NULL, .size = 1, .key = key };
-  guint index = tree->values->len;
-
-  if (*tree->at == '"') {
-    value.kind = IMPORT_JSON_TEXT;
-    value.text = read_text (tree);
-  } else if (*tree->at == '{' || *tree->at == '[') {
-    value.kind = *tree->at == '{' ? IMPORT_JSON_OBJECT : IMPORT_JSON_LIST;
-  } else {
-    read_scalar (tree, &value);
-  }
-  g_array_append_val (tree->values, value);
-  if (value.kind >= IMPORT_JSON_LIST) {
-    read_members (tree);
-    g_array_index (tree->values, ImportJson, index).size = tree->values->len - index;
-  }
+  return json_stream_read_text (json, length, limits, tree, TRUE, error)
+             ? &g_array_index (tree->values, ImportJson, 0)
+             : NULL;
 }
 
 const ImportJson *
-import_json_tree_read (ImportJsonTree *tree, char *json, gsize length)
+import_json_read_inner (ImportJsonTree *tree, const ImportJson *object, const char *key,
+                        const ImportJsonLimits *limits)
 {
-  g_array_set_size (tree->values, 0);
-  tree->at = json;
-  tree->end = json + length;
-  skip_blanks (tree);
-  read_value (tree, NULL);
-  *tree->at = '\0';
-  return &g_array_index (tree->values, ImportJson, 0);
+  const char *json = import_json_get_text (object, key);
+
+  return json != NULL ? import_json_tree_read (tree, json, strlen (json), limits, NULL) : NULL;
 }
 
 const ImportJson *
