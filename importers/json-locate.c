@@ -1,105 +1,56 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Finds places in JSON text that is known to be right, so it looks at little more than brackets
- * and quotes.
+ * Finds places in JSON text.
  */
 #include "importers/json-locate.h"
 
+#include "importers/json-stream.h"
+
 #include <string.h>
 
-typedef struct {
-  const char *at, *end;
-} Walk;
-
-static void
-skip_blanks (Walk *walk)
-{
-  while (walk->at < walk->end && g_ascii_isspace (*walk->at))
-    walk->at++;
-}
-
-/* Behind the closing quote of the string that begins here. */
-static void
-skip_string (Walk *walk)
-{
-  for (walk->at++; walk->at < walk->end && *walk->at != '"'; walk->at++)
-    walk->at += *walk->at == '\\';
-  walk->at = MIN (walk->at + 1, walk->end);
-}
-
-/* To the comma or bracket that ends the value that begins here. */
-static void
-skip_value (Walk *walk)
-{
-  guint depth = 0;
-
-  while (walk->at < walk->end) {
-    char c = *walk->at;
-
-    if (c == '"') {
-      skip_string (walk);
-      continue;
-    }
-    if (depth == 0 && (c == ',' || c == ']' || c == '}'))
-      return;
-    if (c == '[' || c == '{')
-      depth++;
-    else if (c == ']' || c == '}')
-      depth--;
-    walk->at++;
-  }
-}
-
-/* Behind @c and the blanks around it, when it stands here. */
+/* Moves into the list that comes next, to its member @index. */
 static gboolean
-take (Walk *walk, char c)
+enter_list (JsonStream *stream, guint64 index)
 {
-  skip_blanks (walk);
-  if (walk->at >= walk->end || *walk->at != c)
-    return FALSE;
-  walk->at++;
-  skip_blanks (walk);
-  return TRUE;
-}
+  gboolean more = TRUE;
 
-/* Moves into the list that begins here, to its member @index. */
-static gboolean
-enter_list (Walk *walk, guint64 index)
-{
-  if (!take (walk, '['))
+  if (json_stream_peek_token (stream) != '[' || !json_stream_enter (stream)
+      || json_stream_leave_empty (stream, ']'))
     return FALSE;
-  for (; index > 0; index--) {
-    skip_value (walk);
-    if (!take (walk, ','))
+  for (; index > 0 && more; index--)
+    if (!json_stream_skip_value (stream) || !json_stream_take_comma (stream, ']', &more))
       return FALSE;
-  }
-  return walk->at < walk->end && *walk->at != ']';
+  return more;
 }
 
-/* Moves into the object that begins here, to its member @key. */
+/* Moves into the object that comes next, to its member @key. */
 static gboolean
-enter_object (Walk *walk, const char *key, gsize length)
+enter_object (JsonStream *stream, const char *key, gsize length)
 {
-  if (!take (walk, '{'))
-    return FALSE;
-  while (walk->at < walk->end && *walk->at == '"') {
-    const char *name = walk->at + 1;
-    gboolean found;
+  gboolean more = TRUE;
 
-    skip_string (walk);
-    found = (gsize)(walk->at - 1 - name) == length && memcmp (name, key, length) == 0;
-    (void)take (walk, ':');
-    if (found)
+  if (json_stream_peek_token (stream) != '{' || !json_stream_enter (stream)
+      || json_stream_leave_empty (stream, '}'))
+    return FALSE;
+  while (more) {
+    const char *name;
+
+    (void)json_stream_peek_token (stream);
+    name = stream->at + 1;
+    if (!json_stream_take_key (stream, NULL))
+      return FALSE;
+    if ((gsize)(stream->at - name) > length && name[length] == '"'
+        && memcmp (name, key, length) == 0)
       return TRUE;
-    skip_value (walk);
-    (void)take (walk, ',');
+    if (!json_stream_skip_value (stream) || !json_stream_take_comma (stream, '}', &more))
+      return FALSE;
   }
   return FALSE;
 }
 
 /* Follows the first step of @path, "[3]" or ".key", and takes it off. */
 static gboolean
-follow_step (Walk *walk, const char **path)
+follow_step (JsonStream *stream, const char **path)
 {
   gsize length;
   const char *key;
@@ -109,12 +60,12 @@ follow_step (Walk *walk, const char **path)
   if (**path == '[') {
     index = g_ascii_strtoull (*path + 1, &end, 10);
     *path = end + 1;
-    return *end == ']' && enter_list (walk, index);
+    return *end == ']' && enter_list (stream, index);
   }
   key = *path + (**path == '.');
   length = strcspn (key, ".[");
   *path = key + length;
-  return enter_object (walk, key, length);
+  return enter_object (stream, key, length);
 }
 
 void
@@ -143,14 +94,19 @@ import_json_place (const char *start, const char *at, guint *line, guint *column
 void
 import_json_locate (const char *json, gsize length, const char *path, guint *line, guint *column)
 {
-  const char *value;
-  Walk walk;
+  static const ImportJsonLimits limits = { G_MAXSIZE, G_MAXUINT, G_MAXSIZE, G_MAXUINT };
+  g_autoptr (ImportJsonTree) tree = import_json_tree_new ();
+  const char *start, *value;
+  JsonStream stream;
 
-  import_json_skip_mark (&json, &length);
-  walk = (Walk){ json, json + length };
-  skip_blanks (&walk);
-  value = walk.at;
-  while (*path != '\0' && follow_step (&walk, &path))
-    value = walk.at;
-  import_json_place (json, value, line, column);
+  json_stream_init_text (&stream, json, length, &limits, tree, NULL);
+  start = stream.at;
+  (void)json_stream_peek_token (&stream);
+  value = stream.at;
+  while (*path != '\0' && follow_step (&stream, &path)) {
+    (void)json_stream_peek_token (&stream);
+    value = stream.at;
+  }
+  import_json_place (start, value, line, column);
+  json_stream_clear (&stream);
 }
