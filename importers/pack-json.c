@@ -6,15 +6,13 @@
 #include "importers/pack-json.h"
 
 #include "importers/json-locate.h"
-#include "importers/json-scan.h"
+#include "importers/json-node.h"
 #include "importers/pack-hash.h"
 #include "rules/faults.h"
 
 #include <errno.h>
 #include <glib/gi18n-lib.h>
 #include <glib/gstdio.h>
-#include <json-glib/json-glib.h>
-#include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -24,18 +22,12 @@
 
 #define REVISION_MAX 999999999
 
-typedef struct {
-  const char *json;
-  gsize length;
-  PackBuilder *builder;
-  GString *path; /* of the node at hand */
-  GError **error;
-} Compiler;
+const ImportJsonLimits import_pack_limits = { PACK_BYTES, PACK_DEPTH, PACK_TEXT_BYTES,
+                                              IMPORT_PACK_VALUES };
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (RulesPack, rules_pack_free)
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (PackBuilder, pack_builder_free)
 G_DEFINE_BOXED_TYPE (ImportPack, import_pack, import_pack_ref, import_pack_unref)
-
-static gboolean put_node (Compiler *compiler, JsonNode *node);
 
 /* Always FALSE. @path is set before @sentence, when there is one. */
 static gboolean
@@ -73,97 +65,77 @@ fail_code (unsigned code, GError **error)
   return FALSE;
 }
 
-static gboolean
-put_number (Compiler *compiler, JsonNode *node)
-{
-  double value;
+/* Events into a form */
 
-  if (json_node_get_value_type (node) == G_TYPE_INT64) {
-    pack_builder_integer (compiler->builder, json_node_get_int (node));
-    return TRUE;
-  }
-  value = json_node_get_double (node);
-  if (fabs (value) > EXACT || value != trunc (value))
-    return fail_at (compiler->json, compiler->length, compiler->path->str,
-                    _ ("This is not a whole number."), compiler->error);
-  pack_builder_integer (compiler->builder, (gint64)value);
-  return TRUE;
+static PackBuilder *
+builder_of (RulesWriter *writer)
+{
+  return ((ImportPackWriter *)writer)->builder;
 }
 
-static gboolean
-put_list (Compiler *compiler, JsonArray *list)
+static void
+begin_object (RulesWriter *writer)
 {
-  gsize length = compiler->path->len;
-  gboolean ok = TRUE;
-
-  pack_builder_begin (compiler->builder, PACK_LIST);
-  for (guint k = 0; ok && k < json_array_get_length (list); k++) {
-    g_string_append_printf (compiler->path, "[%u]", k);
-    ok = put_node (compiler, json_array_get_element (list, k));
-    if (ok)
-      g_string_truncate (compiler->path, length);
-  }
-  pack_builder_end (compiler->builder);
-  return ok;
+  pack_builder_begin (builder_of (writer), PACK_OBJECT);
 }
 
-static gboolean
-put_object (Compiler *compiler, JsonObject *object)
+static void
+begin_list (RulesWriter *writer)
 {
-  gsize length = compiler->path->len;
-  JsonObjectIter iter;
-  const char *key;
-  JsonNode *value;
-  gboolean ok = TRUE;
-
-  pack_builder_begin (compiler->builder, PACK_OBJECT);
-  json_object_iter_init_ordered (&iter, object);
-  while (ok && json_object_iter_next_ordered (&iter, &key, &value)) {
-    if (length > 0)
-      g_string_append_c (compiler->path, '.');
-    g_string_append (compiler->path, key);
-    pack_builder_key (compiler->builder, key);
-    ok = put_node (compiler, value);
-    if (ok)
-      g_string_truncate (compiler->path, length);
-  }
-  pack_builder_end (compiler->builder);
-  return ok;
+  pack_builder_begin (builder_of (writer), PACK_LIST);
 }
 
-static gboolean
-put_value (Compiler *compiler, JsonNode *node)
+static void
+end (RulesWriter *writer)
 {
-  const char *text;
-
-  switch (json_node_get_value_type (node)) {
-  case G_TYPE_BOOLEAN:
-    pack_builder_constant (compiler->builder,
-                           json_node_get_boolean (node) ? PACK_TRUE : PACK_FALSE);
-    return TRUE;
-  case G_TYPE_STRING:
-    text = json_node_get_string (node);
-    pack_builder_text (compiler->builder, text, strlen (text));
-    return TRUE;
-  default:
-    return put_number (compiler, node);
-  }
+  pack_builder_end (builder_of (writer));
 }
 
-static gboolean
-put_node (Compiler *compiler, JsonNode *node)
+static void
+put_key (RulesWriter *writer, const char *key)
 {
-  switch (json_node_get_node_type (node)) {
-  case JSON_NODE_OBJECT:
-    return put_object (compiler, json_node_get_object (node));
-  case JSON_NODE_ARRAY:
-    return put_list (compiler, json_node_get_array (node));
-  case JSON_NODE_VALUE:
-    return put_value (compiler, node);
-  default:
-    pack_builder_constant (compiler->builder, PACK_NULL);
-    return TRUE;
-  }
+  pack_builder_key (builder_of (writer), key);
+}
+
+static void
+put_integer (RulesWriter *writer, int64_t value)
+{
+  pack_builder_integer (builder_of (writer), value);
+}
+
+static void
+put_text (RulesWriter *writer, const char *text)
+{
+  pack_builder_text (builder_of (writer), text, strlen (text));
+}
+
+static void
+put_boolean (RulesWriter *writer, bool value)
+{
+  pack_builder_constant (builder_of (writer), value ? PACK_TRUE : PACK_FALSE);
+}
+
+static void
+put_null (RulesWriter *writer)
+{
+  pack_builder_constant (builder_of (writer), PACK_NULL);
+}
+
+void
+import_pack_writer_init (ImportPackWriter *writer, PackBuilder *builder)
+{
+  writer->writer = (RulesWriter){
+    .begin_object = begin_object,
+    .end_object = end,
+    .begin_list = begin_list,
+    .end_list = end,
+    .key = put_key,
+    .integer = put_integer,
+    .text = put_text,
+    .boolean = put_boolean,
+    .null = put_null,
+  };
+  writer->builder = builder;
 }
 
 /* What is wrong with a member of the root, RULES_FAULT_NONE when nothing is. */
@@ -213,26 +185,6 @@ check_root (const char *json, gsize length, JsonNode *root, GError **error)
   return TRUE;
 }
 
-/* The tree of a text that the scanner has let pass. */
-static JsonParser *
-parse (const char *json, gsize length, GError **error)
-{
-  static const ImportJsonLimits limits = { PACK_BYTES, PACK_DEPTH, PACK_TEXT_BYTES,
-                                           IMPORT_PACK_VALUES };
-  g_autoptr (JsonParser) parser = NULL;
-  g_autoptr (GError) unexpected = NULL;
-
-  if (!import_json_scan (json, length, &limits, error))
-    return NULL;
-  import_json_skip_mark (&json, &length);
-  parser = json_parser_new_immutable ();
-  if (!json_parser_load_from_data (parser, json, (gssize)length, &unexpected)) {
-    import_error_set (error, IMPORT_ERROR_SYNTAX, 0, 0, unexpected->message);
-    return NULL;
-  }
-  return g_steal_pointer (&parser);
-}
-
 static gboolean
 finish_form (PackBuilder *builder, GBytes **form, GError **error)
 {
@@ -249,19 +201,19 @@ finish_form (PackBuilder *builder, GBytes **form, GError **error)
 static gboolean
 transcode (const char *json, gsize length, GBytes **form, GError **error)
 {
-  g_autoptr (JsonParser) parser = parse (json, length, error);
-  Compiler compiler = { json, length, NULL, NULL, error };
-  gboolean ok;
+  g_autoptr (JsonNode) root = import_json_parse (json, length, &import_pack_limits, error);
+  g_autoptr (PackBuilder) builder = NULL;
+  g_autoptr (GString) path = NULL;
+  ImportPackWriter writer;
 
-  if (parser == NULL || !check_root (json, length, json_parser_get_root (parser), error))
+  if (root == NULL || !check_root (json, length, root, error))
     return FALSE;
-  compiler.builder = pack_builder_new ();
-  compiler.path = g_string_new (NULL);
-  ok = compiler.builder != NULL && put_node (&compiler, json_parser_get_root (parser))
-       && finish_form (compiler.builder, form, error);
-  pack_builder_free (compiler.builder);
-  g_string_free (compiler.path, TRUE);
-  return ok;
+  builder = pack_builder_new ();
+  path = g_string_new (NULL);
+  import_pack_writer_init (&writer, builder);
+  if (!import_json_emit (root, &writer.writer, path))
+    return fail_at (json, length, path->str, _ ("This is not a whole number."), error);
+  return finish_form (builder, form, error);
 }
 
 /* What the rules say of a pack that is good: NULL for nothing. */

@@ -8,10 +8,27 @@
 #include <glib-object.h>
 
 #include "importers/error.h"
+#include "importers/json-scan.h"
+#include "rules/pack.h"
 
 G_BEGIN_DECLS
 
 #define IMPORT_PACK_VALUES 500000 /* values of one pack at most, of all kinds */
+
+/* What a pack's JSON may be: PACK_BYTES, nested PACK_DEPTH deep, texts of PACK_TEXT_BYTES. */
+extern const ImportJsonLimits import_pack_limits;
+
+/**
+ * ImportPackWriter:
+ * @writer: pass &writer.writer to who tells events, no text of which is NULL
+ * @builder: borrowed: what they are put into
+ */
+typedef struct {
+  RulesWriter writer;
+  PackBuilder *builder;
+} ImportPackWriter;
+
+void import_pack_writer_init (ImportPackWriter *writer, PackBuilder *builder);
 
 /**
  * ImportPackInfo:
@@ -33,8 +50,7 @@ G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (ImportPackInfo, import_pack_info_clear)
 
 /**
  * import_pack_compile:
- * @json: at most PACK_BYTES, nested at most PACK_DEPTH deep, texts of at most PACK_TEXT_BYTES;
- *   numbers are integers. It need not be NUL-terminated
+ * @json: within import_pack_limits; numbers are integers. It need not be NUL-terminated
  * @form: (out) (optional) (transfer full)
  * @info: (out) (optional): zeroed before
  * @error: IMPORT_ERROR, with line and column; a fault of the content has its path in front

@@ -9,10 +9,9 @@
 #include "app/base/json.h"
 
 #include "db/tables.h"
-#include "importers/json-scan.h"
+#include "importers/json-node.h"
 
 #include <glib/gi18n-lib.h>
-#include <json-glib/json-glib.h>
 #include <stddef.h>
 #include <string.h>
 
@@ -220,17 +219,14 @@ archive_manifest_parse (const char *file, const char *json, gsize length, GError
     .bytes = ARCHIVE_MANIFEST_BYTES, .depth = 8, .text_bytes = 4096, .values = 2000000
   };
   g_autoptr (ArchiveManifest) manifest = archive_manifest_new ();
-  g_autoptr (JsonParser) parser = json_parser_new_immutable ();
   g_autoptr (GError) why = NULL;
-  JsonNode *root;
+  g_autoptr (JsonNode) root = import_json_parse (json, length, &limits, &why);
 
-  if (!import_json_scan (json, length, &limits, &why)
-      || !json_parser_load_from_data (parser, json, (gssize)length, &why)) {
+  if (root == NULL) {
     fail (file, why->message, error);
     return NULL;
   }
-  root = json_parser_get_root (parser);
-  if (root == NULL || !JSON_NODE_HOLDS_OBJECT (root)) {
+  if (!JSON_NODE_HOLDS_OBJECT (root)) {
     fail (file, _ ("This is no archive of Tomekeeper."), error);
     return NULL;
   }

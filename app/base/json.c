@@ -4,7 +4,7 @@
  */
 #include "app/base/json.h"
 
-#include "importers/json-scan.h"
+#include "importers/json-node.h"
 
 #include <inttypes.h>
 #include <math.h>
@@ -277,9 +277,7 @@ app_json_parse (const char *json, gsize most)
 {
   const ImportJsonLimits limits = { most, DEEPEST, most, MOST_VALUES };
 
-  if (json[0] == '\0' || !import_json_scan (json, strlen (json), &limits, NULL))
-    return NULL;
-  return json_from_string (json, NULL);
+  return import_json_parse (json, strlen (json), &limits, NULL);
 }
 
 static JsonNode *

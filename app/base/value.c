@@ -8,16 +8,13 @@
 
 #include "importers/error.h"
 #include "importers/json-locate.h"
-#include "importers/json-scan.h"
+#include "importers/json-node.h"
 #include "importers/pack-json.h"
 #include "rules/pack.h"
 
 #include <glib/gi18n-lib.h>
-#include <json-glib/json-glib.h>
-#include <math.h>
 #include <string.h>
 
-static void app_value_emit (const AppValue *value, RulesWriter *writer);
 #define BLOCK_BYTES 8192
 #define MOST_BASES 32 /* then a tree is copied, so that what it was made of can go */
 
@@ -450,56 +447,20 @@ app_value_from_pack (PackNode node)
   return app_value_builder_finish (&builder);
 }
 
-static void
-emit (const AppValue *value, AppJson *json)
-{
-  switch (app_value_kind (value)) {
-  case APP_VALUE_NULL:
-    app_json_text (json, NULL);
-    break;
-  case APP_VALUE_BOOLEAN:
-    app_json_boolean (json, app_value_boolean (value));
-    break;
-  case APP_VALUE_INTEGER:
-    app_json_integer (json, value->as.integer);
-    break;
-  case APP_VALUE_TEXT:
-    app_json_text (json, value->as.text);
-    break;
-  case APP_VALUE_LIST:
-    app_json_begin_list (json);
-    for (guint k = 0; k < value->n; k++)
-      emit (&value->as.members[k], json);
-    app_json_end_list (json);
-    break;
-  case APP_VALUE_OBJECT:
-    app_json_begin_object (json);
-    for (guint k = 0; k < value->n; k++) {
-      app_json_key (json, value->as.members[k].key);
-      emit (&value->as.members[k], json);
-    }
-    app_json_end_object (json);
-    break;
-  }
-}
-
 void
 app_value_to_json (const AppValue *value, GString *out)
 {
   AppJson json;
 
   app_json_init (&json, out);
-  emit (value, &json);
+  app_value_emit (value, &json.writer);
 }
 
 /* New trees by way of the builder: whatever is kept is emitted again, with the change in its
  * place. */
 
-/* A double tells whole numbers apart up to here. */
-#define EXACT 9007199254740992.0
-
 /* The value as events. */
-static void
+void
 app_value_emit (const AppValue *value, RulesWriter *writer)
 {
   switch (app_value_kind (value)) {
@@ -906,111 +867,21 @@ app_value_with_path (const AppValue *root, const char *path, const AppValue *val
 
 /* From JSON */
 
-typedef struct {
-  const char *json;
-  gsize length;
-  GString *path; /* of the node at hand */
-  RulesWriter *writer;
-  GError **error;
-} Reading;
-
-static gboolean
-fail_number (Reading *reading)
-{
-  guint line, column;
-
-  import_json_locate (reading->json, reading->length, reading->path->str, &line, &column);
-  import_error_set (reading->error, IMPORT_ERROR_CONTENT, line, column,
-                    _ ("This is not a whole number."));
-  return FALSE;
-}
-
-static gboolean
-read_scalar (Reading *reading, JsonNode *node)
-{
-  double number;
-
-  switch (json_node_get_value_type (node)) {
-  case G_TYPE_BOOLEAN:
-    reading->writer->boolean (reading->writer, json_node_get_boolean (node));
-    return TRUE;
-  case G_TYPE_STRING:
-    reading->writer->text (reading->writer, json_node_get_string (node));
-    return TRUE;
-  case G_TYPE_INT64:
-    reading->writer->integer (reading->writer, json_node_get_int (node));
-    return TRUE;
-  default:
-    number = json_node_get_double (node);
-    if (fabs (number) > EXACT || number != trunc (number))
-      return fail_number (reading);
-    reading->writer->integer (reading->writer, (gint64)number);
-    return TRUE;
-  }
-}
-
-static gboolean
-read_node (Reading *reading, JsonNode *node)
-{
-  gsize length = reading->path->len;
-  JsonObjectIter iter;
-  const char *key;
-  JsonNode *member;
-
-  switch (json_node_get_node_type (node)) {
-  case JSON_NODE_VALUE:
-    return read_scalar (reading, node);
-  case JSON_NODE_ARRAY:
-    reading->writer->begin_list (reading->writer);
-    for (guint k = 0; k < json_array_get_length (json_node_get_array (node)); k++) {
-      g_string_append_printf (reading->path, "[%u]", k);
-      if (!read_node (reading, json_array_get_element (json_node_get_array (node), k)))
-        return FALSE;
-      g_string_truncate (reading->path, length);
-    }
-    reading->writer->end_list (reading->writer);
-    return TRUE;
-  case JSON_NODE_OBJECT:
-    reading->writer->begin_object (reading->writer);
-    json_object_iter_init_ordered (&iter, json_node_get_object (node));
-    while (json_object_iter_next_ordered (&iter, &key, &member)) {
-      g_string_append_printf (reading->path, "%s%s", length > 0 ? "." : "", key);
-      reading->writer->key (reading->writer, key);
-      if (!read_node (reading, member))
-        return FALSE;
-      g_string_truncate (reading->path, length);
-    }
-    reading->writer->end_object (reading->writer);
-    return TRUE;
-  default:
-    reading->writer->null (reading->writer);
-    return TRUE;
-  }
-}
-
 AppValue *
 app_value_from_json (const char *json, gsize length, GError **error)
 {
-  static const ImportJsonLimits limits = { PACK_BYTES, PACK_DEPTH, PACK_TEXT_BYTES,
-                                           IMPORT_PACK_VALUES };
-  g_autoptr (JsonParser) parser = NULL;
-  g_autoptr (GError) unexpected = NULL;
+  g_autoptr (JsonNode) root = import_json_parse (json, length, &import_pack_limits, error);
   g_autoptr (GString) path = g_string_new (NULL);
   AppValueBuilder builder;
-  Reading reading;
+  guint line, column;
 
-  if (!import_json_scan (json, length, &limits, error))
+  if (root == NULL)
     return NULL;
-  import_json_skip_mark (&json, &length);
-  parser = json_parser_new_immutable ();
-  if (!json_parser_load_from_data (parser, json, (gssize)length, &unexpected)) {
-    import_error_set (error, IMPORT_ERROR_SYNTAX, 0, 0, unexpected->message);
-    return NULL;
-  }
   app_value_builder_init (&builder);
-  reading = (Reading){ json, length, path, &builder.writer, error };
-  if (read_node (&reading, json_parser_get_root (parser)))
+  if (import_json_emit (root, &builder.writer, path))
     return app_value_builder_finish (&builder);
   app_value_builder_abandon (&builder);
+  import_json_locate (json, length, path->str, &line, &column);
+  import_error_set (error, IMPORT_ERROR_CONTENT, line, column, _ ("This is not a whole number."));
   return NULL;
 }

@@ -56,6 +56,9 @@ AppValue *app_value_builder_finish (AppValueBuilder *builder) G_GNUC_WARN_UNUSED
 /* A card's fields of its pack as a tree ("element", "power", "effects" …). */
 AppValue *app_value_from_pack (PackNode node) G_GNUC_WARN_UNUSED_RESULT;
 
+/* Tells @writer all of it, members of objects in their order. */
+void app_value_emit (const AppValue *value, RulesWriter *writer);
+
 /* JSON of one line, keys in their order. */
 void app_value_to_json (const AppValue *value, GString *out);
 

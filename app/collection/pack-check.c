@@ -8,6 +8,7 @@
 #include "app/collection/pack-lists.h"
 
 #include "importers/error.h"
+#include "importers/pack-json.h"
 
 #include <glib/gi18n-lib.h>
 #include <string.h>
@@ -383,37 +384,10 @@ app_pack_check_add_fault (GPtrArray **faults, const char *path, char *sentence)
 static void
 app_pack_check_put (PackBuilder *builder, const AppValue *value)
 {
-  const char *text;
+  ImportPackWriter writer;
 
-  switch (app_value_kind (value)) {
-  case APP_VALUE_NULL:
-    pack_builder_constant (builder, PACK_NULL);
-    break;
-  case APP_VALUE_BOOLEAN:
-    pack_builder_constant (builder, app_value_boolean (value) ? PACK_TRUE : PACK_FALSE);
-    break;
-  case APP_VALUE_INTEGER:
-    pack_builder_integer (builder, app_value_integer (value));
-    break;
-  case APP_VALUE_TEXT:
-    text = app_value_text (value);
-    pack_builder_text (builder, text, strlen (text));
-    break;
-  case APP_VALUE_LIST:
-    pack_builder_begin (builder, PACK_LIST);
-    for (guint k = 0; k < app_value_length (value); k++)
-      app_pack_check_put (builder, app_value_at (value, k));
-    pack_builder_end (builder);
-    break;
-  case APP_VALUE_OBJECT:
-    pack_builder_begin (builder, PACK_OBJECT);
-    for (guint k = 0; k < app_value_length (value); k++) {
-      pack_builder_key (builder, app_value_key (value, k));
-      app_pack_check_put (builder, app_value_member (value, k));
-    }
-    pack_builder_end (builder);
-    break;
-  }
+  import_pack_writer_init (&writer, builder);
+  app_value_emit (value, &writer.writer);
 }
 
 /* Ends what was built and frees it. What is too big for a pack is at fault as a whole. */

@@ -9,10 +9,9 @@
 #include "db/leagues.h"
 #include "importers/error.h"
 #include "importers/json-locate.h"
-#include "importers/json-scan.h"
+#include "importers/json-node.h"
 
 #include <glib/gi18n-lib.h>
-#include <json-glib/json-glib.h>
 #include <math.h>
 #include <string.h>
 
@@ -516,17 +515,15 @@ app_scheme_read_file_text (const char *json, const char *file, LeagueScheme *sch
 {
   static const ImportJsonLimits limits = { 1 << 20, 8, 200, 2000 };
   g_autoptr (GString) path = g_string_new (NULL);
-  g_autoptr (JsonParser) json_parser = json_parser_new ();
+  g_autoptr (JsonNode) root = NULL;
   g_autoptr (GError) failed = NULL;
   LeagueScheme read = { .ties = LEAGUE_TIES_SHARE };
   Parser parser = { json, strlen (json), file, path, &read, 0, error };
 
-  if (!import_json_scan (json, parser.length, &limits, &failed))
+  root = import_json_parse (json, parser.length, &limits, &failed);
+  if (root == NULL)
     return fail_at (&parser, import_error_get_line (failed), failed->message);
-  import_json_skip_mark (&parser.json, &parser.length);
-  if (!json_parser_load_from_data (json_parser, parser.json, (gssize)parser.length, &failed))
-    return fail_at (&parser, 1, failed->message);
-  if (!read_scheme (&parser, json_parser_get_root (json_parser)))
+  if (!read_scheme (&parser, root))
     return FALSE;
   *scheme = read;
   return TRUE;

@@ -4,10 +4,9 @@
  */
 #include "importers/plays/csv-mapping.h"
 
-#include "importers/json-scan.h"
+#include "importers/json-node.h"
 
 #include <glib/gi18n-lib.h>
-#include <json-glib/json-glib.h>
 #include <string.h>
 
 #define VERSION 1
@@ -271,15 +270,8 @@ import_mapping_from_json (const char *json, GError **error)
     .bytes = 64 * 1024, .depth = 3, .text_bytes = 4096, .values = 1000
   };
   g_autoptr (ImportMapping) mapping = import_mapping_new ();
-  g_autoptr (JsonParser) parser = json_parser_new ();
-  JsonNode *root;
+  g_autoptr (JsonNode) root = import_json_parse (json, strlen (json), &limits, NULL);
 
-  if (!import_json_scan (json, strlen (json), &limits, NULL)
-      || !json_parser_load_from_data (parser, json, -1, NULL)) {
-    fail (error);
-    return NULL;
-  }
-  root = json_parser_get_root (parser);
   if (root == NULL || !JSON_NODE_HOLDS_OBJECT (root)
       || !read_object (json_node_get_object (root), mapping)) {
     fail (error);
