@@ -86,7 +86,7 @@ free_nothing (gpointer data)
 
 START_TEST (fields_are_read_as_properties)
 {
-  g_autoptr (TestItem) item = item_new ("Ada", NULL);
+  g_autoptr (TestItem) item = item_new ((gpointer) "Ada", NULL);
   g_autoptr (GBytes) bytes = g_bytes_new_with_free_func ("x", 1, free_nothing, NULL);
   g_autofree char *name = NULL, *kind = NULL, *date = NULL;
   gboolean odd;
