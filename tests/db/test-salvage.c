@@ -391,6 +391,14 @@ assert_salvaged (GHashTable *expected, GHashTable *found, const PageKind *page,
   ck_assert_msg (n_lost_matches (expected, found) == 0, "%s: lost matches", what);
 }
 
+/* Zeroes in the place of the end of a value end it as well as what stood there, and of a dictionary
+ * of forms nothing else in the file says what it was (docs/reliability.md). */
+static gboolean
+is_end_of_dictionary (const PageKind *page, Damage damage)
+{
+  return damage == ZEROED && page->overflow && g_strcmp0 (page->table, "form_dictionaries") == 0;
+}
+
 /* Each page in turn, or some of them. */
 START_TEST (page_is_lost)
 {
@@ -423,7 +431,8 @@ START_TEST (page_is_lost)
       ck_assert_msg (found != NULL, "%s", what);
       assert_unchanged (path, bytes, file.length);
       ck_assert_msg (_i == FLIPPED || salvaged->broken || salvaged->lost_pages > 0
-                         || !g_hash_table_contains (expected, pages[number].table),
+                         || !g_hash_table_contains (expected, pages[number].table)
+                         || is_end_of_dictionary (&pages[number], (Damage)_i),
                      "%s: not told", what);
       if (_i != FLIPPED && pages[number].table != NULL)
         assert_salvaged (expected, found, &pages[number], salvaged, what);
