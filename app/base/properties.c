@@ -12,9 +12,14 @@ typedef struct {
   guint n;
 } Table;
 
-static G_DEFINE_QUARK (app_properties, table)
+static GQuark
+table_quark (void)
+{
+  return g_quark_from_static_string ("app-properties-table");
+}
 
-    static GParamSpec *new_spec (const AppProperty *property)
+static GParamSpec *
+new_spec (const AppProperty *property)
 {
   const GParamFlags flags = G_PARAM_READABLE | G_PARAM_STATIC_STRINGS;
   const char *name = property->name;

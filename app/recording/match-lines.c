@@ -43,17 +43,8 @@ promote_work (DbStore *db, AppPacks *packs, gint64 match, DbTip *tip, gpointer d
   return change_work (db, packs, data, NULL, error);
 }
 
-/* The match finds out by itself where the line on show is. */
-static gboolean
-promoted (AppMatch *match, const DbTip *before, const DbTip *tip, gpointer data, gpointer answer)
-{
-  app_match_set_busy (match, FALSE);
-  app_match_catch_up (match);
-  return TRUE;
-}
-
 /* What is recorded meanwhile waits: it is another line that is current then. */
-static const AppRecorderChange promote_change = { promote_work, promoted, changing_free, g_free };
+static const AppRecorderChange promote_change = { promote_work, NULL, changing_free, g_free };
 
 void
 app_match_change_line_async (AppMatch *match, gint64 line, AppLineChange change, const char *name,

@@ -318,8 +318,9 @@ app_bin_set_deleted (DbStore *db, const char *kind, const char *which, gboolean 
   guint k = 0;
   gint64 row;
 
-  while (!g_str_equal (kinds[k].kind, kind))
+  while (k < G_N_ELEMENTS (kinds) && !g_str_equal (kinds[k].kind, kind))
     k++;
+  g_return_val_if_fail (k < G_N_ELEMENTS (kinds), FALSE);
   return db_transaction_begin (&scope, db, error) && kinds[k].find (db, which, &row, error)
          && set_deleted (db, kinds[k].subject, row, deleted, batch, error)
          && db_transaction_commit (&scope, error);

@@ -135,7 +135,7 @@ READING = set("candidates check count dup find foreach get inspect is last list 
 STORED = re.compile(r"\b(db_\w+) \((?:DbStore|DbTransaction) \*[^;{}]*?GError \*\*error\)")
 ASKING = ("ui/", "app/cli/")
 # The lines of a match still have one header for both.
-UNSPLIT = {"db/lines.h", "db/line-append.h"}
+UNSPLIT = {"db/lines.h"}
 
 GAMES = ("tome", "arkham", "spelled", "tokio", "restless")
 
