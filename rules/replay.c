@@ -371,15 +371,33 @@ replay_rewind (Replay *replay)
 }
 
 static void
-compare_digest (Replay *replay, bool has_digest, uint64_t recorded)
+compare_digest (Replay *replay, const uint64_t *recorded)
 {
-  if (!has_digest)
+  if (!recorded)
     replay->unverified++;
-  else if (recorded != replay->digest && !replay->diverged) {
+  else if (*recorded != replay->digest && !replay->diverged) {
     replay->diverged = replay->n_moves;
-    replay->diverged_recorded = recorded;
+    replay->diverged_recorded = *recorded;
     replay->diverged_found = replay->digest;
   }
+}
+
+RulesStatus
+replay_move (Replay *replay, const RulesMove *move, const uint64_t *digest, RulesError *error)
+{
+  const bool warned = rules_warning (replay->match, replay->state, move, &replay->warning);
+  const RulesStatus status = rules_apply (replay->match, replay->state, move, RULES_JUDGED, error);
+
+  if (status != RULES_OK)
+    return status;
+  replay->warned = warned;
+  replay->n_moves++;
+  replay->actor = move->actor;
+  replay->verb = move->verb;
+  replay->digest = rules_digest (replay->match, replay->state);
+  compare_digest (replay, digest);
+  replay_watch_word (replay, move);
+  return RULES_OK;
 }
 
 RulesStatus
@@ -387,25 +405,14 @@ replay_line (Replay *replay, const RecordLine *line, RulesBuffer *text, RulesErr
 {
   RulesMoveBuffer buffer;
   RulesStatus status = rules_read_move (replay->match, line, &buffer, error);
-  bool warned = false;
 
-  if (status == RULES_OK) {
-    rules_normalize_move (replay->match, replay->state, &buffer);
-    warned = rules_warning (replay->match, replay->state, &buffer.move, &replay->warning);
-    status = rules_apply (replay->match, replay->state, &buffer.move, RULES_JUDGED, error);
-  }
   if (status != RULES_OK)
     return status;
-  if (text)
+  rules_normalize_move (replay->match, replay->state, &buffer);
+  status = replay_move (replay, &buffer.move, line->has_digest ? &line->digest : NULL, error);
+  if (status == RULES_OK && text)
     rules_write_move (replay->match, &buffer.move, text);
-  replay->warned = warned;
-  replay->n_moves++;
-  replay->actor = buffer.move.actor;
-  replay->verb = buffer.move.verb;
-  replay->digest = rules_digest (replay->match, replay->state);
-  compare_digest (replay, line->has_digest, line->digest);
-  replay_watch_word (replay, &buffer.move);
-  return RULES_OK;
+  return status;
 }
 
 RulesStatus

@@ -79,6 +79,16 @@ void replay_rewind (Replay *replay);
 RulesStatus replay_line (Replay *replay, const RecordLine *line, RulesBuffer *text,
                          RulesError *error);
 
+/**
+ * replay_move:
+ * @move: as rules_choices() lists it
+ * @digest: (nullable): as it was recorded
+ *
+ * The same of a move that needs no reading.
+ */
+RulesStatus replay_move (Replay *replay, const RulesMove *move, const uint64_t *digest,
+                         RulesError *error);
+
 /* The same from a stored move's text. */
 RulesStatus replay_move_text (Replay *replay, RulesText move, const uint64_t *digest,
                               RulesBuffer *text, RulesError *error);

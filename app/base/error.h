@@ -25,6 +25,7 @@ typedef enum {
   APP_ERROR_UNPLAYABLE, /* a pack or rules revision that is not known here */
   APP_ERROR_USAGE,
   APP_ERROR_WORD,          /* legal, and its word is not in the match's list */
+  APP_ERROR_INCOMPLETE,    /* typed, and no whole move */
   APP_ERROR_DAMAGED,       /* the collection's file; salvaging and backups are ways out */
   APP_ERROR_NO_COLLECTION, /* the file is something else, or was a collection */
 } AppError;

@@ -468,7 +468,7 @@ app_run_resume (DbStore *db, AppPacks *packs, gint64 run, gboolean *unpaused, GE
 gboolean
 app_run_abandon (DbStore *db, AppPacks *packs, gint64 run, GError **error)
 {
-  static const char text[] = "- abandon";
+  AppEnteredMove entered = { .text = RULES_TEXT ("- abandon") };
   g_autoptr (AppDbRecorder) recording = open_run (db, packs, run, error);
   g_autofree char *now = NULL;
   AppJudgedMove typed = { 0 };
@@ -479,8 +479,8 @@ app_run_abandon (DbStore *db, AppPacks *packs, gint64 run, GError **error)
   if (recording == NULL)
     return FALSE;
   now = app_tip_dup_next_instant (db, &recording->at.tip, &behind);
-  if (!app_judged_move_judge (&recording->at.replay, text, strlen (text), NULL, 0, now, &typed,
-                              error))
+  entered.instant = now;
+  if (!app_judged_move_judge (&recording->at.replay, &entered, &typed, error))
     return FALSE;
   /* It is no evening at the table: no session begins. */
   move = app_judged_move_get_db_move (&typed);

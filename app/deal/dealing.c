@@ -484,7 +484,7 @@ app_dealing_check (const AppDealPosition *position, const char *text, GError **e
 
 static gboolean
 check_judged (AppStoredMatch *stored, const Replay *replay, const void *before,
-              const AppJudgedMove *typed, const char *file, guint line, GError **error)
+              const AppJudgedMove *typed, const AppEnteredMove *entered, GError **error)
 {
   const AppDealPosition position = { .match = stored->match,
                                      .state = before,
@@ -496,32 +496,31 @@ check_judged (AppStoredMatch *stored, const Replay *replay, const void *before,
 
   if (app_dealing_check (&position, typed->text, &failed))
     return TRUE;
-  if (file == NULL || !g_error_matches (failed, APP_ERROR, APP_ERROR_RULES)) {
+  if (entered->file == NULL || !g_error_matches (failed, APP_ERROR, APP_ERROR_RULES)) {
     g_propagate_error (error, failed);
     return FALSE;
   }
-  app_error_at (error, APP_ERROR_RULES, file, line, "%s", failed->message);
+  app_error_at (error, APP_ERROR_RULES, entered->file, entered->line, "%s", failed->message);
   g_error_free (failed);
   return FALSE;
 }
 
 gboolean
-app_dealing_judge (AppStoredMatch *stored, Replay *replay, const void *before, const char *text,
-                   gsize length, const char *file, guint line, const char *instant,
-                   AppJudgedMove *typed, GError **error)
+app_dealing_judge (AppStoredMatch *stored, Replay *replay, const void *before,
+                   const AppEnteredMove *entered, AppJudgedMove *typed, GError **error)
 {
   const Replay replay_before = *replay;
   g_autofree void *copy = NULL;
 
   if (!app_dealing_is_tagged (stored->tags))
-    return app_judged_move_judge (replay, text, length, file, line, instant, typed, error);
+    return app_judged_move_judge (replay, entered, typed, error);
   if (before == NULL)
     before = copy = rules_dup_state (stored->match, replay->state);
-  if (!app_judged_move_judge (replay, text, length, file, line, instant, typed, error))
+  if (!app_judged_move_judge (replay, entered, typed, error))
     return FALSE;
   /* What the program dealt is no slip of the pen. */
   g_clear_pointer (&typed->warning, g_free);
-  if (check_judged (stored, replay, before, typed, file, line, error))
+  if (check_judged (stored, replay, before, typed, entered, error))
     return TRUE;
   *replay = replay_before;
   rules_copy_state (stored->match, replay->state, before);

@@ -182,7 +182,6 @@ gboolean app_dealing_check (const AppDealPosition *position, const char *text, G
  * As app_judged_move_judge(), and where the program deals for @stored as app_dealing_check().
  */
 gboolean app_dealing_judge (AppStoredMatch *stored, Replay *replay, const void *before,
-                            const char *text, gsize length, const char *file, guint line,
-                            const char *instant, AppJudgedMove *typed, GError **error);
+                            const AppEnteredMove *entered, AppJudgedMove *typed, GError **error);
 
 G_END_DECLS

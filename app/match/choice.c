@@ -11,6 +11,7 @@ app_choice_new (AppLabels *labels, const AppParty *party, AppListedMove *listed)
   g_autofree char *label = app_labels_dup_move_with_party (labels, party, listed->bare, NULL);
 
   choice->text = g_steal_pointer (&listed->text);
+  choice->move = g_steal_pointer (&listed->move);
   choice->actor = app_labels_dup_actor (labels, party, listed->actor);
   choice->seat = app_labels_get_actor_seat (party, listed->actor);
   choice->dice = g_steal_pointer (&listed->dice);
@@ -36,6 +37,7 @@ choice_clear (gpointer data)
 
   g_free (choice->text);
   g_free (choice->label);
+  g_free (choice->move);
   g_free (choice->actor);
   app_dice_unref (choice->dice);
 }

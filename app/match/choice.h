@@ -14,6 +14,7 @@ G_BEGIN_DECLS
  * @text: in the notation, "2 play quench"; up to the dice that are to be entered or the cards to be
  *   named: "A attack axe roll=", "- reveal "
  * @label: for the eye: "Quench", "Brute: Attack with Axe…"
+ * @move: (nullable): what @text says, of a listed move that is whole
  * @actor: who acts, for the eye: a player, a character, "" for the table
  * @seat: the actor's, or its player's; 0 for the table
  * @dice: where dice are to be entered, else NULL: app_recorder_dup_rolled_move()
@@ -28,6 +29,7 @@ G_BEGIN_DECLS
 typedef struct {
   char *text;
   char *label;
+  RulesMove *move;
   char *actor;
   guint seat;
   AppDice *dice;
@@ -35,7 +37,8 @@ typedef struct {
   gboolean needs_chance, asks;
 } AppChoice;
 
-/* A choice of what was listed, whose text and dice are taken over. @party: where it may be done. */
+/* A choice of what was listed, whose text, move and dice are taken over. @party: where it may be
+ * done. */
 AppChoice *app_choice_new (AppLabels *labels, const AppParty *party,
                            AppListedMove *listed) G_GNUC_WARN_UNUSED_RESULT;
 /* One of a move that is in no list; the texts are taken over, and it says no actor. */

@@ -43,6 +43,7 @@ listed_free (gpointer data)
 
   g_free (listed->text);
   g_free (listed->bare);
+  g_free (listed->move);
   app_dice_unref (listed->dice);
   g_free (listed);
 }
@@ -217,6 +218,7 @@ collect_listed_cb (const RulesMove *move, void *data)
 
     listed->text = g_strndup (text.at, text.length);
     listed->bare = g_strdup (listed->text);
+    listed->move = app_notation_copy_move (move);
   }
   return true;
 }

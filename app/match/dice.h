@@ -29,11 +29,13 @@ typedef struct {
  * @text: in the notation; of one with dice as far as they: "A attack axe roll="
  * @bare: likewise without any dice: "A attack axe", "- flee"
  * @actor: as in RulesMove
+ * @move: (nullable): what it is, owned as app_notation_copy_move() has it; NULL of one with dice
  * @dice: NULL for none
  */
 typedef struct {
   char *text, *bare;
   guint8 actor;
+  RulesMove *move;
   AppDice *dice;
 } AppListedMove;
 

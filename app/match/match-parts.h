@@ -76,16 +76,14 @@ gpointer app_match_get_part (AppMatch *match, const AppMatchPart *part);
  * emitted. */
 void app_match_moves_changed (AppMatch *match, guint from);
 
-/* Reads the lines again. */
-gboolean app_match_read_lines (AppMatch *match, GError **error);
+/* The line on show ends at the match's tip now, and nothing else about the lines is another; emits
+ * "lines-changed". */
+void app_match_lengthen_line (AppMatch *match);
 
 /* The move's text as the match's viewer may know it, "?" for what is hidden; NULL when nothing
  * of it is hidden from the viewer. */
 char *app_match_dup_redacted (AppMatch *match, const void *before,
                               const char *text) G_GNUC_WARN_UNUSED_RESULT;
-
-/* Emit the signals. */
-void app_match_lines_changed (AppMatch *match);
 
 /* Reads the waiting moves again; emits "waiting-changed" if moves wait, or did. */
 void app_match_waiting_changed (AppMatch *match);

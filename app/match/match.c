@@ -266,8 +266,8 @@ app_match_header_changed (AppMatch *match)
   g_signal_emit (match, signals[SIGNAL_HEADER_CHANGED], 0);
 }
 
-void
-app_match_lines_changed (AppMatch *match)
+static void
+lines_changed (AppMatch *match)
 {
   g_signal_emit (match, signals[SIGNAL_LINES_CHANGED], 0);
 }
@@ -304,14 +304,15 @@ app_match_waiting_changed (AppMatch *match)
 void
 app_match_moves_changed (AppMatch *match, guint from)
 {
-  guint n = app_match_get_n_moves (match);
+  const guint n = app_match_get_n_moves (match);
+  const gboolean other_header = app_match_update_header (match);
 
   if (match->moves->len >= from)
     g_ptr_array_set_size (match->moves, (int)from - 1);
   g_ptr_array_set_size (match->moves, (int)n);
   app_match_notify_parts (match, APP_MATCH_MOVES, from);
   g_signal_emit (match, signals[SIGNAL_MOVES_CHANGED], 0, from);
-  if (app_match_update_header (match))
+  if (other_header)
     g_signal_emit (match, signals[SIGNAL_HEADER_CHANGED], 0);
 }
 
@@ -758,8 +759,8 @@ app_match_has_waiting (AppMatch *match)
 
 /* A stored match read, and read again when somebody changed it: what is still the same stays. */
 
-gboolean
-app_match_read_lines (AppMatch *match, GError **error)
+static gboolean
+read_lines (AppMatch *match, GError **error)
 {
   g_autoptr (GPtrArray) lines = db_lines_list (app_store_get_db (match->store), match->id, error);
 
@@ -786,6 +787,18 @@ app_match_read_lines (AppMatch *match, GError **error)
     g_ptr_array_add (match->lines, shown);
   }
   return TRUE;
+}
+
+void
+app_match_lengthen_line (AppMatch *match)
+{
+  for (guint k = 0; k < match->lines->len; k++) {
+    AppLine *line = g_ptr_array_index (match->lines, k);
+
+    if (line->id == match->tip.line)
+      line->n_moves = (guint)match->tip.number;
+  }
+  lines_changed (match);
 }
 
 /* Moves */
@@ -939,7 +952,7 @@ load_stored (AppMatch *match, guint *from, gboolean *renamed, GError **error)
     match->fault = g_strdup (stored->unplayable->message);
     return TRUE;
   }
-  if (!app_match_read_lines (match, error))
+  if (!read_lines (match, error))
     return FALSE;
   if (match->tip.line == 0 || match->tip.current || !line_is_there (match, match->tip.line)) {
     if (!db_match_get_tip (db, match->id, &match->tip, error))
@@ -982,7 +995,7 @@ app_match_reload (AppMatch *match)
   /* Other moves have other bookmarks and remarks. */
   g_clear_pointer (&match->bookmarks, g_ptr_array_unref);
   g_clear_pointer (&match->remarks, g_ptr_array_unref);
-  app_match_lines_changed (match);
+  lines_changed (match);
   if (renamed)
     from = 1;
   if (from > 0)

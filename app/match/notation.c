@@ -58,6 +58,19 @@ app_notation_dup_move (const RulesMatch *match, const RulesMove *move)
   return g_strndup (room, MIN (buffer.length, sizeof room));
 }
 
+RulesMove *
+app_notation_copy_move (const RulesMove *move)
+{
+  const gsize args = move->n_args * sizeof *move->args;
+  char *room = g_malloc (sizeof *move + args + move->text.length);
+  RulesMove *copy = (RulesMove *)room;
+
+  *copy = *move;
+  copy->args = memcpy (room + sizeof *move, move->args, args);
+  copy->text.at = memcpy (room + sizeof *move + args, move->text.at, move->text.length);
+  return copy;
+}
+
 RulesStatus
 app_notation_apply (RulesMatch *match, void *state, const char *text, RulesError *wrong)
 {

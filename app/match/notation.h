@@ -18,6 +18,9 @@ GPtrArray *app_notation_dup_moves (const RulesMatch *match,
 char *app_notation_dup_move (const RulesMatch *match,
                              const RulesMove *move) G_GNUC_WARN_UNUSED_RESULT;
 
+/* A copy of it and of all that it borrows, to be freed with g_free(). */
+RulesMove *app_notation_copy_move (const RulesMove *move) G_GNUC_WARN_UNUSED_RESULT;
+
 /**
  * app_notation_apply:
  * @text: one move in the notation

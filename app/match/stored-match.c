@@ -205,15 +205,15 @@ app_judged_move_clear (AppJudgedMove *typed)
 
 /* With a place, or the sentence alone. */
 static gboolean
-wrong_move (const Replay *replay, RulesError *wrong, const char *file, guint line,
+wrong_move (const Replay *replay, RulesError *wrong, const AppEnteredMove *entered,
             AppJudgedMove *typed, GError **error)
 {
   g_autoptr (GError) located = NULL;
 
   wrong->line = 0;
   typed->wrong = *wrong;
-  if (file != NULL) {
-    app_error_fault (error, file, line, replay->match->game, wrong);
+  if (entered->file != NULL) {
+    app_error_fault (error, entered->file, entered->line, replay->match->game, wrong);
     return FALSE;
   }
   wrong->column = 0;
@@ -233,45 +233,74 @@ digest_differs (const Replay *replay, guint64 recorded, RulesError *wrong)
   return TRUE;
 }
 
-gboolean
-app_judged_move_judge (Replay *replay, const char *text, gsize length, const char *file, guint line,
-                       const char *instant, AppJudgedMove *typed, GError **error)
+/* What is to be kept of the move that @replay was moved on by, but for its text and what stands
+ * beside it. */
+static void
+take_judged (const Replay *replay, AppJudgedMove *typed)
 {
-  g_autofree RecordLine *read = g_new (RecordLine, 1);
-  g_autofree void *before = NULL;
-  g_autofree char *room = NULL;
-  const Replay replay_before = *replay;
-  RulesBuffer buffer = { .size = 2 * length + 4096 };
-  RulesError wrong = { 0 };
-
-  if (record_read_line (text, length, read, &wrong) != RULES_OK)
-    return wrong_move (replay, &wrong, file, line, typed, error);
-  if (read->kind != RECORD_MOVE) {
-    rules_error_set (&wrong, RULES_SYNTAX, RULES_FAULT_ACTOR_FORM, 0, 0, 0);
-    return wrong_move (replay, &wrong, file, line, typed, error);
-  }
-  /* Whether a digest is right is known only behind the move. */
-  if (read->has_digest)
-    before = rules_dup_state (replay->match, replay->state);
-  buffer.data = room = g_malloc (buffer.size);
-  if (replay_line (replay, read, &buffer, &wrong) != RULES_OK)
-    return wrong_move (replay, &wrong, file, line, typed, error);
-  if (before != NULL && digest_differs (replay, read->digest, &wrong)) {
-    *replay = replay_before;
-    rules_copy_state (replay->match, replay->state, before);
-    return wrong_move (replay, &wrong, file, line, typed, error);
-  }
-  typed->text = g_strndup (buffer.data, buffer.length);
-  typed->instant = read->instant.length > 0 ? g_strndup (read->instant.at, read->instant.length)
-                                            : g_strdup (instant);
-  typed->comment = g_strndup (read->comment.at, read->comment.length);
   typed->warning =
       replay->warned ? app_sentence_with_section (replay->match->game, &replay->warning) : NULL;
   typed->digest = replay->digest;
   typed->actor = replay->actor;
   typed->verb = replay->verb;
   replay->match->game->progress (replay->match, replay->state, &typed->place);
+}
+
+static gboolean
+judge_listed (Replay *replay, const AppEnteredMove *entered, AppJudgedMove *typed, GError **error)
+{
+  RulesError wrong = { 0 };
+
+  if (replay_move (replay, entered->move, NULL, &wrong) != RULES_OK)
+    return wrong_move (replay, &wrong, entered, typed, error);
+  typed->text = g_strndup (entered->text.at, entered->text.length);
+  typed->instant = g_strdup (entered->instant);
+  typed->comment = g_strdup ("");
+  take_judged (replay, typed);
   return TRUE;
+}
+
+static gboolean
+judge_text (Replay *replay, const AppEnteredMove *entered, AppJudgedMove *typed, GError **error)
+{
+  g_autofree RecordLine *read = g_new (RecordLine, 1);
+  g_autofree void *before = NULL;
+  g_autofree char *room = NULL;
+  const Replay replay_before = *replay;
+  RulesBuffer buffer = { .size = 2 * (gsize)entered->text.length + 4096 };
+  RulesError wrong = { 0 };
+
+  if (record_read_line (entered->text.at, entered->text.length, read, &wrong) != RULES_OK)
+    return wrong_move (replay, &wrong, entered, typed, error);
+  if (read->kind != RECORD_MOVE) {
+    rules_error_set (&wrong, RULES_SYNTAX, RULES_FAULT_ACTOR_FORM, 0, 0, 0);
+    return wrong_move (replay, &wrong, entered, typed, error);
+  }
+  /* Whether a digest is right is known only behind the move. */
+  if (read->has_digest)
+    before = rules_dup_state (replay->match, replay->state);
+  buffer.data = room = g_malloc (buffer.size);
+  if (replay_line (replay, read, &buffer, &wrong) != RULES_OK)
+    return wrong_move (replay, &wrong, entered, typed, error);
+  if (before != NULL && digest_differs (replay, read->digest, &wrong)) {
+    *replay = replay_before;
+    rules_copy_state (replay->match, replay->state, before);
+    return wrong_move (replay, &wrong, entered, typed, error);
+  }
+  typed->text = g_strndup (buffer.data, buffer.length);
+  typed->instant = read->instant.length > 0 ? g_strndup (read->instant.at, read->instant.length)
+                                            : g_strdup (entered->instant);
+  typed->comment = g_strndup (read->comment.at, read->comment.length);
+  take_judged (replay, typed);
+  return TRUE;
+}
+
+gboolean
+app_judged_move_judge (Replay *replay, const AppEnteredMove *entered, AppJudgedMove *typed,
+                       GError **error)
+{
+  return entered->move != NULL ? judge_listed (replay, entered, typed, error)
+                               : judge_text (replay, entered, typed, error);
 }
 
 DbMove

@@ -99,15 +99,30 @@ typedef struct {
 void app_judged_move_clear (AppJudgedMove *typed);
 
 /**
- * app_judged_move_judge:
- * @replay: moved on by it; untouched on error
+ * AppEnteredMove:
+ * @text: a line in the notation; comment, instant and digest may be in it
+ * @move: (nullable): of a listed move, what @text says, which then is the move alone and is not
+ * read
  * @file, @line: for the error's place; @file NULL for a sentence without place
  * @instant: (nullable): for a move that brings none
  *
- * Reads, judges and applies one line. A digest that it brings must be right.
+ * A move as somebody enters it; borrowed.
  */
-gboolean app_judged_move_judge (Replay *replay, const char *text, gsize length, const char *file,
-                                guint line, const char *instant, AppJudgedMove *typed,
+typedef struct {
+  RulesText text;
+  const RulesMove *move;
+  const char *file;
+  guint line;
+  const char *instant;
+} AppEnteredMove;
+
+/**
+ * app_judged_move_judge:
+ * @replay: moved on by it; untouched on error
+ *
+ * Reads what is not read yet, judges and applies it. A digest that it brings must be right.
+ */
+gboolean app_judged_move_judge (Replay *replay, const AppEnteredMove *entered, AppJudgedMove *typed,
                                 GError **error);
 
 /* The same as a move to be stored; borrowed. */

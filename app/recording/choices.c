@@ -151,10 +151,13 @@ find_likely (AppMatch *match, const void *state, const AppParty *party, const GP
     return app_choice_ref (found);
   if (likely->dice != NULL || app_match_is_dealt (match))
     return NULL;
-  choice = app_choice_new (app_match_get_labels (match), party,
-                           &(AppListedMove){ .text = g_steal_pointer (&text),
-                                             .bare = bare,
-                                             .actor = likely->move.move.actor });
+  choice = app_choice_new (
+      app_match_get_labels (match), party,
+      &(AppListedMove){
+          .text = g_steal_pointer (&text),
+          .bare = bare,
+          .actor = likely->move.move.actor,
+          .move = likely->n_cards > 0 ? NULL : app_notation_copy_move (&likely->move.move) });
   choice->n_cards = likely->n_cards;
   label = g_steal_pointer (&choice->label);
   choice->label = g_strdup_printf ("%s%s%s%s", choice->actor, choice->actor[0] != '\0' ? ": " : "",
@@ -216,7 +219,7 @@ cache_free (gpointer data)
 static void
 match_changed (gpointer data, AppMatchChange what, guint from)
 {
-  if (what == APP_MATCH_VIEWER)
+  if (what == APP_MATCH_VIEWER || what == APP_MATCH_NAMES)
     clear_cache (data);
 }
 
@@ -569,7 +572,8 @@ app_recorder_judge (AppMatch *match, const char *text, GError **error)
     const char *line = lines[k] != NULL ? lines[k] : "";
     AppJudgedMove typed = { 0 };
 
-    legal = app_recorder_judge_move (match, &replay, line, NULL, &typed, error);
+    legal = app_recorder_judge_move (match, &replay, &(AppEnteredMove){ .text = rules_text (line) },
+                                     &typed, error);
     app_judged_move_clear (&typed);
   }
   replay_clear (&replay);

@@ -150,11 +150,13 @@ read_old (Correction *work, gint64 line, guint64 number, DbMove *old, GError **e
 static gboolean
 judge_one (Correction *work, const char *line, guint64 number, const DbMove *old, GError **error)
 {
+  const AppEnteredMove entered = {
+    .text = rules_text (line), .file = work->file, .line = (guint)number, .instant = old->instant.at
+  };
   AppJudgedMove typed = { 0 };
   DbMove move;
 
-  if (!app_dealing_judge (work->stored, work->replay, NULL, line, strlen (line), work->file,
-                          (guint)number, old->instant.at, &typed, error))
+  if (!app_dealing_judge (work->stored, work->replay, NULL, &entered, &typed, error))
     return FALSE;
   move = app_judged_move_get_db_move (&typed);
   move.text = copy_text (work, move.text);

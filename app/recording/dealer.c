@@ -293,6 +293,20 @@ app_dealer_dup_pending (AppMatch *match)
 
 static void deal_next (GTask *task);
 
+/* What waited for it goes on. @error: (nullable): taken over */
+static void
+end_deal (GTask *task, GError *error)
+{
+  g_autoptr (AppMatch) match = g_object_ref (g_task_get_source_object (task));
+
+  if (error != NULL)
+    g_task_return_error (task, error);
+  else
+    g_task_return_boolean (task, TRUE);
+  g_object_unref (task);
+  app_recorder_release (match);
+}
+
 /* How many moves were recorded is the task's data. */
 static void
 recorded_cb (GObject *source, GAsyncResult *result, gpointer data)
@@ -307,8 +321,7 @@ recorded_cb (GObject *source, GAsyncResult *result, gpointer data)
     deal_next (task);
     return;
   }
-  g_task_return_error (task, error);
-  g_object_unref (task);
+  end_deal (task, error);
 }
 
 static void
@@ -319,14 +332,10 @@ drawn_cb (GObject *source, GAsyncResult *result, gpointer data)
   g_autoptr (AppChanceDraw) draw = app_dealer_draw_finish (APP_MATCH (source), result, &error);
 
   if (draw != NULL && draw->text != NULL) {
-    app_recorder_append_async (APP_MATCH (source), draw->text, NULL, recorded_cb, task);
+    app_recorder_append_due_async (APP_MATCH (source), draw->text, recorded_cb, task);
     return;
   }
-  if (error != NULL)
-    g_task_return_error (task, error);
-  else
-    g_task_return_boolean (task, TRUE);
-  g_object_unref (task);
+  end_deal (task, error);
 }
 
 static void
@@ -339,8 +348,7 @@ deal_next (GTask *task)
     app_dealer_draw_async (match, due, NULL, FALSE, NULL, drawn_cb, task);
     return;
   }
-  g_task_return_boolean (task, TRUE);
-  g_object_unref (task);
+  end_deal (task, NULL);
 }
 
 void
@@ -350,6 +358,7 @@ app_dealer_deal_async (AppMatch *match, GCancellable *cancellable, GAsyncReadyCa
   GTask *task = g_task_new (match, cancellable, callback, data);
 
   g_task_set_check_cancellable (task, FALSE);
+  app_recorder_hold (match);
   deal_next (task);
 }
 

@@ -261,7 +261,7 @@ app_dealer_check_actor (AppMatch *match, const void *before, guint8 actor, GErro
 }
 
 gboolean
-app_recorder_judge_move (AppMatch *match, Replay *replay, const char *text, const char *instant,
+app_recorder_judge_move (AppMatch *match, Replay *replay, const AppEnteredMove *entered,
                          AppJudgedMove *typed, GError **error)
 {
   const Replay *end = app_timeline_get_replay (app_match_get_timeline (match));
@@ -270,8 +270,7 @@ app_recorder_judge_move (AppMatch *match, Replay *replay, const char *text, cons
   const void *before = is_first ? end->state : copy;
   g_autoptr (GError) refused = NULL;
 
-  if (!app_dealing_judge (app_match_get_stored (match), replay, before, text, strlen (text), NULL,
-                          0, instant, typed, &refused)) {
+  if (!app_dealing_judge (app_match_get_stored (match), replay, before, entered, typed, &refused)) {
     g_autofree char *reason =
         typed->wrong.code != RULES_FAULT_NONE
             ? app_labels_dup_reason (app_match_get_labels (match), before, &typed->wrong, TRUE)

@@ -143,12 +143,15 @@ app_db_recorder_append (AppDbRecorder *recording, const char *text, gsize length
 {
   g_autofree char *now = dup_now (recording);
   const guint n_definitions = recording->at.stored->match->n_definitions;
+  const AppEnteredMove entered = {
+    .text = { text, (uint32_t)length }, .file = file, .line = line, .instant = now
+  };
   AppJudgedMove typed = { 0 };
 
   if (!recording->word_pending)
     g_array_set_size (recording->moves, 0);
-  if (!app_dealing_judge (recording->at.stored, &recording->at.replay, NULL, text, length, file,
-                          line, now, &typed, error)) {
+  if (!app_dealing_judge (recording->at.stored, &recording->at.replay, NULL, &entered, &typed,
+                          error)) {
     rules_match_forget_cards (recording->at.stored->match, n_definitions);
     return FALSE;
   }

@@ -19,8 +19,8 @@ void app_dealer_change_choices (AppMatch *match, const void *state, const AppPar
 /* One move behind @replay, which was copied from the end of the line on show, as
  * app_judged_move_judge() does, and as a dealt match wants it. After an error @replay is of no use.
  */
-gboolean app_recorder_judge_move (AppMatch *match, Replay *replay, const char *text,
-                                  const char *instant, AppJudgedMove *typed, GError **error);
+gboolean app_recorder_judge_move (AppMatch *match, Replay *replay, const AppEnteredMove *entered,
+                                  AppJudgedMove *typed, GError **error);
 
 /* Likewise what @typed may become; @lines is taken over. */
 char **app_dealer_change_completions (AppMatch *match, const void *state, const char *typed,
@@ -28,6 +28,13 @@ char **app_dealer_change_completions (AppMatch *match, const void *state, const 
 
 /* Where a take-back to @to ends in a dealt match: before the last decision (dealer.h). */
 guint64 app_dealer_back_to (AppMatch *match, guint64 to);
+
+/* Until it is released, what is recorded waits: the program deals what is due first, and records
+ * that by app_recorder_append_due_async(), as app_recorder_append_async() does. */
+void app_recorder_hold (AppMatch *match);
+void app_recorder_release (AppMatch *match);
+void app_recorder_append_due_async (AppMatch *match, const char *text, GAsyncReadyCallback callback,
+                                    gpointer data);
 
 /**
  * AppRecorderChange:

@@ -9,7 +9,9 @@
 #include "app/base/instants.h"
 #include "app/recording/recorder-private.h"
 #include "app/base/error.h"
+#include "app/recording/dealer.h"
 #include "app/recording/dealt.h"
+#include "app/recording/resolver.h"
 #include "app/recording/tip.h"
 
 #include "rules/record.h"
@@ -22,7 +24,10 @@
 
 /**
  * Append:
- * @text: waits for its turn, or is on its way
+ * @text: waits for its turn, or is on its way; NULL for a choice's
+ * @choice: what somebody chose, or what was typed means; else NULL
+ * @is_typed: @text is as it was typed ahead, and means what it does when its turn comes
+ * @is_due: the program deals it: it waits for nothing that is held
  * @reason: of the ruling that allows a word; NULL when the word has to be in the list
  * @typed: the moves: one, or a card and the move that waited for it, or a word and the ruling that
  *   allows it
@@ -37,6 +42,8 @@ typedef struct {
   AppMatch *match; /* Borrowed: the task has it */
   GTask *task;     /* Owned until it is posted: the caller's */
   char *text, *reason;
+  AppChoice *choice;
+  gboolean is_typed, is_due;
   AppJudgedMove typed[MOVES];
   guint n_typed;
   Replay after;
@@ -51,11 +58,13 @@ typedef struct {
 /**
  * Recorder:
  * @queue: appends that wait for the one before them
+ * @held: those that are not due wait for the program's deal, too
  * @behind: the clock was, when a move was recorded; @reported_behind: somebody was told
  * @warning: owned: of the last moves that were recorded
  */
 typedef struct {
   GQueue queue;
+  gboolean held;
   gboolean behind, reported_behind;
   char *warning;
 } Recorder;
@@ -95,6 +104,7 @@ append_free (gpointer data)
   g_free (append->last);
   g_free (append->text);
   g_free (append->reason);
+  app_choice_unref (append->choice);
   app_clock_update_clear (&append->clock);
   g_free (append);
 }
@@ -138,12 +148,48 @@ show_changed (AppMatch *match, const DbTip *tip)
 static void start_append (Append *append);
 
 static void
-start_queued (AppMatch *match)
+return_append_error (Append *append, GError *error)
+{
+  g_task_return_error (append->task, error);
+  g_object_unref (append->task);
+  append_free (append);
+}
+
+/* What waits was meant to follow what was refused. */
+static void
+drop_queued (AppMatch *match, const GError *refused)
 {
   Append *next;
 
-  if (!app_match_is_busy (match) && (next = g_queue_pop_head (&recorder_of (match)->queue)) != NULL)
-    start_append (next);
+  while ((next = g_queue_pop_head (&recorder_of (match)->queue)) != NULL)
+    return_append_error (next,
+                         g_error_new_literal (G_IO_ERROR, G_IO_ERROR_CANCELLED, refused->message));
+}
+
+static void
+start_queued (AppMatch *match)
+{
+  Recorder *recorder = recorder_of (match);
+  Append *next;
+
+  next = app_match_is_busy (match) ? NULL : g_queue_peek_head (&recorder->queue);
+  if (next == NULL || (recorder->held && !next->is_due))
+    return;
+  g_queue_pop_head (&recorder->queue);
+  start_append (next);
+}
+
+void
+app_recorder_hold (AppMatch *match)
+{
+  recorder_of (match)->held = TRUE;
+}
+
+void
+app_recorder_release (AppMatch *match)
+{
+  recorder_of (match)->held = FALSE;
+  start_queued (match);
 }
 
 static void
@@ -158,9 +204,10 @@ posted_cb (GObject *source, GAsyncResult *result, gpointer data)
 
   if (change->done == NULL || !change->done (match, &posted->before, tip, posted->data, answer))
     show_changed (match, tip);
-  if (error != NULL)
+  if (error != NULL) {
+    drop_queued (match, error);
     g_task_return_error (posted->task, error);
-  else
+  } else
     g_task_return_pointer (posted->task, answer, change->free_answer);
   g_object_unref (posted->task);
   change->free_data (posted->data);
@@ -268,8 +315,7 @@ show_appended (AppMatch *match, Append *append, const DbTip *tip)
 {
   app_match_set_tip (match, tip);
   extend_timeline (app_match_get_timeline (match), append);
-  if (app_match_read_lines (match, NULL))
-    app_match_lines_changed (match);
+  app_match_lengthen_line (match);
   app_match_moves_changed (match, (guint)tip->number + 1 - append->n_typed);
   app_match_waiting_changed (match);
 }
@@ -320,13 +366,15 @@ last_instant (const Append *append)
   return n > 0 ? app_timeline_get_move (timeline, n)->instant : NULL;
 }
 
+/* @move: (nullable): what @text says */
 static gboolean
-judge_one (Append *append, Replay *replay, const char *text, GError **error)
+judge_one (Append *append, Replay *replay, const char *text, const RulesMove *move, GError **error)
 {
   g_autofree char *now = app_instant_dup_after (last_instant (append), &append->behind);
+  const AppEnteredMove entered = { .text = rules_text (text), .move = move, .instant = now };
 
   g_return_val_if_fail (append->n_typed < MOVES, FALSE);
-  if (!app_recorder_judge_move (append->match, replay, text, now, &append->typed[append->n_typed],
+  if (!app_recorder_judge_move (append->match, replay, &entered, &append->typed[append->n_typed],
                                 error))
     return FALSE;
   append->n_typed++;
@@ -336,10 +384,14 @@ judge_one (Append *append, Replay *replay, const char *text, GError **error)
 static gboolean
 judge_lines (Append *append, Replay *replay, GError **error)
 {
-  g_auto (GStrv) lines = g_strsplit (append->text, "\n", MOVES - 1);
+  const AppChoice *choice = append->choice;
+  g_auto (GStrv) lines = NULL;
 
+  if (choice != NULL)
+    return judge_one (append, replay, choice->text, choice->move, error);
+  lines = g_strsplit (append->text, "\n", MOVES - 1);
   for (guint k = 0; lines[k] != NULL; k++)
-    if (!judge_one (append, replay, lines[k], error))
+    if (!judge_one (append, replay, lines[k], NULL, error))
       return FALSE;
   return append->n_typed > 0;
 }
@@ -385,7 +437,7 @@ judge_word (Append *append, Replay *replay, GError **error)
   RulesError wrong = { 0 };
 
   if (ruling != NULL)
-    return judge_one (append, replay, ruling, error);
+    return judge_one (append, replay, ruling, NULL, error);
   replay_word_fault (replay, &wrong);
   sentence = app_sentence (match->game, &wrong);
   g_set_error_literal (error, APP_ERROR, APP_ERROR_WORD, sentence);
@@ -416,6 +468,27 @@ judge (Append *append, GError **error)
   return TRUE;
 }
 
+/* What was typed ahead, now that its turn has come. */
+static gboolean
+resolve_typed (Append *append, GError **error)
+{
+  AppMatch *match = append->match;
+  g_autoptr (AppMeaning) meaning = NULL;
+
+  if (!append->is_typed)
+    return TRUE;
+  meaning = app_recorder_resolve (match, app_match_get_n_moves (match), append->text);
+  if (meaning->kind != APP_MEANING_MOVE || app_dealer_is_begun (match, append->text)) {
+    g_set_error_literal (error, APP_ERROR, APP_ERROR_INCOMPLETE,
+                         meaning->reason != NULL ? meaning->reason : append->text);
+    return FALSE;
+  }
+  g_free (append->text);
+  append->text = g_steal_pointer (&meaning->text);
+  append->choice = g_steal_pointer (&meaning->choice);
+  return TRUE;
+}
+
 static void
 start_append (Append *append)
 {
@@ -423,36 +496,40 @@ start_append (Append *append)
   GError *error = NULL;
 
   append->last = g_strdup (last_instant (append));
-  if (judge (append, &error)) {
+  if (resolve_typed (append, &error) && judge (append, &error)) {
     app_match_set_busy (match, TRUE);
     app_recorder_post (match, append->task, &append_change, append);
     return;
   }
-  g_task_return_error (append->task, error);
-  g_object_unref (append->task);
-  append_free (append);
+  drop_queued (match, error);
+  return_append_error (append, error);
 }
 
-static void
-queue_append (AppMatch *match, const char *text, const char *reason, GTask *task)
+static Append *
+append_new (AppMatch *match, const char *text, GCancellable *cancellable,
+            GAsyncReadyCallback callback, gpointer data)
 {
   Append *append = g_new0 (Append, 1);
 
   append->match = match;
-  append->task = task;
+  append->task = g_task_new (match, cancellable, callback, data);
   append->text = g_strdup (text);
-  append->reason = g_strdup (reason);
-  if (app_match_is_busy (match))
-    g_queue_push_tail (&recorder_of (match)->queue, append);
-  else
-    start_append (append);
+  return append;
+}
+
+/* When its turn comes. */
+static void
+queue_append (Append *append)
+{
+  g_queue_push_tail (&recorder_of (append->match)->queue, append);
+  start_queued (append->match);
 }
 
 void
 app_recorder_append_async (AppMatch *match, const char *text, GCancellable *cancellable,
                            GAsyncReadyCallback callback, gpointer data)
 {
-  queue_append (match, text, NULL, g_task_new (match, cancellable, callback, data));
+  queue_append (append_new (match, text, cancellable, callback, data));
 }
 
 void
@@ -460,7 +537,41 @@ app_recorder_append_allowed_async (AppMatch *match, const char *text, const char
                                    GCancellable *cancellable, GAsyncReadyCallback callback,
                                    gpointer data)
 {
-  queue_append (match, text, reason, g_task_new (match, cancellable, callback, data));
+  Append *append = append_new (match, text, cancellable, callback, data);
+
+  append->reason = g_strdup (reason);
+  queue_append (append);
+}
+
+void
+app_recorder_choose_async (AppMatch *match, const AppChoice *choice, GCancellable *cancellable,
+                           GAsyncReadyCallback callback, gpointer data)
+{
+  Append *append = append_new (match, NULL, cancellable, callback, data);
+
+  append->choice = app_choice_ref (choice);
+  queue_append (append);
+}
+
+void
+app_recorder_enter_async (AppMatch *match, const char *typed, GCancellable *cancellable,
+                          GAsyncReadyCallback callback, gpointer data)
+{
+  Append *append = append_new (match, typed, cancellable, callback, data);
+
+  append->is_typed = TRUE;
+  queue_append (append);
+}
+
+void
+app_recorder_append_due_async (AppMatch *match, const char *text, GAsyncReadyCallback callback,
+                               gpointer data)
+{
+  Append *append = append_new (match, text, NULL, callback, data);
+
+  append->is_due = TRUE;
+  g_queue_push_head (&recorder_of (match)->queue, append);
+  start_queued (match);
 }
 
 char *

@@ -21,9 +21,20 @@ G_BEGIN_DECLS
  * Judges, stores with the present instant, and moves the line on show to the new tip. After a
  * take-back it begins a new line; what was taken back stays in the old one. A legal move whose word
  * the match's list lacks is APP_ERROR_WORD: app_recorder_append_allowed_async() records it.
+ * While another change is on its way it waits for its turn, in a dealt match for what is due then,
+ * too. What waits behind a move that is refused was meant to follow it, and ends with
+ * G_IO_ERROR_CANCELLED.
  */
 void app_recorder_append_async (AppMatch *match, const char *text, GCancellable *cancellable,
                                 GAsyncReadyCallback callback, gpointer data);
+/* The same of a choice that is whole, as app_recorder_dup_choices() lists it: nothing has to be
+ * read. @choice is kept. */
+void app_recorder_choose_async (AppMatch *match, const AppChoice *choice, GCancellable *cancellable,
+                                GAsyncReadyCallback callback, gpointer data);
+/* The same of what somebody typed ahead: when its turn comes, it means what app_recorder_resolve()
+ * says then, and is APP_ERROR_INCOMPLETE where that is no whole move. */
+void app_recorder_enter_async (AppMatch *match, const char *typed, GCancellable *cancellable,
+                               GAsyncReadyCallback callback, gpointer data);
 /* Whether the change is on disk. */
 gboolean app_recorder_finish (AppMatch *match, GAsyncResult *result, GError **error);
 

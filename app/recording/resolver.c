@@ -86,12 +86,14 @@ new_choice (const AppChoice *choice, const char *faces)
 {
   AppMeaning *meaning;
 
-  if (choice->dice == NULL && choice->n_cards == 0 && !choice->asks && !choice->needs_chance)
-    return new_move (g_strdup (choice->text));
-  meaning = g_new0 (AppMeaning, 1);
-  meaning->kind = APP_MEANING_CHOICE;
+  if (choice->dice == NULL && choice->n_cards == 0 && !choice->asks && !choice->needs_chance) {
+    meaning = new_move (g_strdup (choice->text));
+  } else {
+    meaning = g_new0 (AppMeaning, 1);
+    meaning->kind = APP_MEANING_CHOICE;
+    meaning->faces = g_strdup (faces);
+  }
   meaning->choice = app_choice_ref (choice);
-  meaning->faces = g_strdup (faces);
   return meaning;
 }
 
@@ -1070,6 +1072,9 @@ resolve (Resolving *self, guint at)
     return self->likely != NULL ? new_choice (self->likely, NULL) : new_refusal (NULL);
   if (app_dice_is_faces (self->typed) && self->rolling != NULL)
     return resolve_dice (self, self->rolling, self->typed);
+  for (guint k = 0; k < self->choices->len; k++)
+    if (g_str_equal (choice_at (self->choices, k)->text, self->typed))
+      return new_choice (choice_at (self->choices, k), NULL);
   if (is_legal (self, self->typed))
     return new_move (g_strdup (self->typed));
   self->words = app_typed_words_new (app_match_get_labels (self->match), self->typed);

@@ -20,7 +20,7 @@ typedef enum {
 /**
  * AppMeaning:
  * @text: of a move: in the notation, or several in a line each
- * @choice: of one that is to be completed
+ * @choice: of one that is to be completed; of a move, where it is listed, else NULL
  * @faces: (nullable): dice for it that were typed
  * @choices: (element-type AppChoice): of several, the awaited player's first
  * @reason: (nullable): one translated sentence: why there is none, or what may be meant

@@ -89,8 +89,8 @@ try_listed (Replay *at, const AppJudgedMove *typed)
   g_autoptr (GError) error = NULL;
   AppJudgedMove again = { 0 };
 
-  require (
-      app_judged_move_judge (at, typed->text, strlen (typed->text), NULL, 0, NULL, &again, &error));
+  require (app_judged_move_judge (at, &(AppEnteredMove){ .text = rules_text (typed->text) }, &again,
+                                  &error));
   require (g_str_equal (again.text, typed->text) && again.digest == typed->digest);
   app_judged_move_clear (&again);
 }
@@ -105,7 +105,8 @@ try_judgement (const Stage *stage, const char *typed)
 
   one.state = g_memdup2 (stage->replay.state, size);
   two.state = g_memdup2 (stage->replay.state, size);
-  if (app_judged_move_judge (&one, typed, strlen (typed), NULL, 0, NULL, &move, &error)) {
+  if (app_judged_move_judge (&one, &(AppEnteredMove){ .text = rules_text (typed) }, &move,
+                             &error)) {
     require (rules_check_state (stage->game->match, one.state) == NULL);
     try_listed (&two, &move);
     app_judged_move_clear (&move);

@@ -990,7 +990,7 @@ ui_correct_bar_commit (UiCorrectBar *self)
     ui_correct_bar_show_preview (self, meaning->reason, TRUE);
     if (meaning->kind == APP_MEANING_NONE)
       gtk_editable_select_region (GTK_EDITABLE (self->entry), 0, -1);
-  } else if (meaning != NULL && meaning->choice != NULL)
+  } else if (meaning != NULL && meaning->kind == APP_MEANING_CHOICE)
     enter_choice (self, meaning->choice);
   else if (text[0] == '\0')
     ui_correct_bar_show_preview (self, _ ("Type the move that stands there, or pick one."), TRUE);

@@ -250,7 +250,8 @@ try_unlisted (Replay *replay, const char *text)
   replay_init (&other, replay->match);
   memcpy (other.state, replay->state, replay->match->game->state_size);
   other.digest = replay->digest;
-  taken = app_judged_move_judge (&other, text, strlen (text), NULL, 0, NULL, &typed, NULL);
+  taken =
+      app_judged_move_judge (&other, &(AppEnteredMove){ .text = rules_text (text) }, &typed, NULL);
   ck_assert_msg (!(taken ? !is_listed (moves, typed.text)
                          : rules_digest (other.match, other.state) != replay->digest),
                  "%s, %s: %s", replay->match->game->id, text,

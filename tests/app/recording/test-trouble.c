@@ -166,6 +166,60 @@ START_TEST (a_full_disk_loses_nothing)
 }
 END_TEST
 
+/* Moves that were entered faster than they are stored go one after the other, and what was typed
+ * ahead means what it does behind the one before it. */
+START_TEST (moves_wait_for_those_before_them)
+{
+  g_autoptr (GAsyncResult) first = NULL, second = NULL, third = NULL;
+  g_autoptr (GError) error = NULL;
+
+  app_recorder_append_async (match, "2 play quench", NULL, take_result, &first);
+  app_recorder_enter_async (match, "gust", NULL, take_result, &second);
+  app_recorder_append_async (match, "- note \"so far\"", NULL, take_result, &third);
+  wait_for (&third);
+  ck_assert_msg (app_recorder_finish (match, first, &error), "%s", error->message);
+  ck_assert_msg (app_recorder_finish (match, second, &error), "%s", error->message);
+  ck_assert_msg (app_recorder_finish (match, third, &error), "%s", error->message);
+  ck_assert_uint_eq (app_match_get_n_moves (match), MOVES + 3);
+  ck_assert_str_eq (app_match_get_move (match, MOVES + 2)->text, "3 play gust");
+}
+END_TEST
+
+/* None that was meant to follow a refused one is recorded in its place, and none waits for ever. */
+START_TEST (moves_behind_a_refused_one_are_not_recorded)
+{
+  static const struct {
+    const char *text;
+    int code; /* of APP_ERROR; -1: it is recorded, -2: it is let go of */
+  } moves[] = { { "- note \"before\"", -1 },
+                { "3 play ocean", APP_ERROR_RULES },
+                { "- note \"behind\"", -2 },
+                { "- note \"and more\"", -2 } };
+  GAsyncResult *results[G_N_ELEMENTS (moves)] = { NULL };
+  g_autoptr (GAsyncResult) typed = NULL;
+  g_autoptr (GError) unclear = NULL;
+
+  for (guint k = 0; k < G_N_ELEMENTS (moves); k++)
+    app_recorder_append_async (match, moves[k].text, NULL, take_result, &results[k]);
+  for (guint k = 0; k < G_N_ELEMENTS (moves); k++) {
+    g_autoptr (GError) error = NULL;
+    const gboolean done = app_recorder_finish (match, wait_for (&results[k]), &error);
+
+    ck_assert_int_eq (done, moves[k].code == -1);
+    if (moves[k].code == -2)
+      ck_assert (g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED));
+    else if (moves[k].code >= 0)
+      ck_assert (g_error_matches (error, APP_ERROR, moves[k].code));
+    g_object_unref (results[k]);
+  }
+  ck_assert_uint_eq (app_match_get_n_moves (match), MOVES + 1);
+  app_recorder_enter_async (match, "play", NULL, take_result, &typed);
+  ck_assert (!app_recorder_finish (match, wait_for (&typed), &unclear));
+  ck_assert (g_error_matches (unclear, APP_ERROR, APP_ERROR_INCOMPLETE));
+  note ("afterwards");
+}
+END_TEST
+
 TEST_SUITE (trouble)
 {
   Suite *suite = suite_create ("trouble");
@@ -177,6 +231,8 @@ TEST_SUITE (trouble)
   tcase_add_loop_test (tests, no_instant_is_before_the_last, 0, G_N_ELEMENTS (clocks));
   tcase_add_test (tests, the_command_line_tells_it_too);
   tcase_add_test (tests, a_full_disk_loses_nothing);
+  tcase_add_test (tests, moves_wait_for_those_before_them);
+  tcase_add_test (tests, moves_behind_a_refused_one_are_not_recorded);
   suite_add_tcase (suite, tests);
   return suite;
 }

@@ -9,6 +9,7 @@
 #include "app/deal/simulate.h"
 #include "app/match/match-parts.h"
 #include "app/recording/choices.h"
+#include "app/recording/recorder.h"
 #include "app/store/database.h"
 
 #define MOVES 180   /* of a game; a timeline keeps states in between */
@@ -123,6 +124,58 @@ START_TEST (a_move_is_judged_once)
 }
 END_TEST
 
+/* The choice that is written so, or NULL where what chance brings is to be entered. */
+static AppChoice *
+find_whole (AppMatch *match, const char *text)
+{
+  g_autoptr (GPtrArray) choices = app_recorder_dup_choices (match);
+
+  for (guint k = 0; k < choices->len; k++) {
+    const AppChoice *choice = g_ptr_array_index (choices, k);
+
+    if (choice->move != NULL && g_str_equal (choice->text, text))
+      return app_choice_ref (choice);
+  }
+  return NULL;
+}
+
+START_TEST (a_choice_is_not_read)
+{
+  const RulesGame *game = rules_games[_i];
+  AppSimulation simulation = { .game = game, .seed = 4, .max_moves = MOVES, .open = TRUE };
+  g_autoptr (AppStore) store = open_store ();
+  g_autoptr (AppPacks) packs = app_database_new_packs (app_store_get_db (store));
+  g_autoptr (AppSimulatedRecord) simulated = app_simulate (&simulation, packs, NULL);
+  const guint n = MIN (APPENDED, simulated->n_moves / 2);
+  g_autoptr (AppMatch) match = open_beginning (store, simulated, n);
+  guint n_chosen = 0;
+
+  for (guint k = simulated->n_moves - n; k < simulated->n_moves; k++) {
+    g_autofree char *text = app_simulated_record_dup_move (simulated, k);
+    g_autoptr (AppChoice) choice = find_whole (match, text);
+    g_autoptr (GAsyncResult) result = NULL;
+    g_autoptr (GError) error = NULL;
+
+    if (choice == NULL) {
+      assert_append (match, text);
+      continue;
+    }
+    n_chosen++;
+    counted_begin ();
+    app_recorder_choose_async (match, choice, NULL, take_result, &result);
+    ck_assert_msg (app_recorder_finish (match, wait_for (&result), &error), "%s: %s", text,
+                   error != NULL ? error->message : "");
+    ck_assert_msg (counted_get (COUNTED_READ) == 0, "%s is read %u times", text,
+                   counted_get (COUNTED_READ));
+    ck_assert_uint_eq (counted_get (COUNTED_JUDGED), 1);
+    ck_assert_uint_eq (digest_at (match, k + 1), simulated->digests[k]);
+  }
+  /* Words, and what chance brings, are in no list. */
+  ck_assert_uint_gt (n_chosen, 1);
+  compare_with_file (store, match);
+}
+END_TEST
+
 TEST_SUITE (ways)
 {
   Suite *suite = suite_create ("app-ways");
@@ -130,6 +183,7 @@ TEST_SUITE (ways)
 
   tcase_add_checked_fixture (tests, folder_setup, folder_teardown);
   tcase_add_loop_test (tests, a_move_is_judged_once, 0, 5);
+  tcase_add_loop_test (tests, a_choice_is_not_read, 0, 5);
   suite_add_tcase (suite, tests);
   return suite;
 }
