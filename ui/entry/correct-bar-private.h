@@ -26,7 +26,7 @@ struct _UiCorrectBar {
   UiBoard *board;  /* Borrowed; NULL where there is none */
   UiCorrectKind kind;
   guint number, at;
-  gboolean open, filling, busy;
+  gboolean open, busy;
   gboolean secret;      /* What is legal there is not for the eyes before the screen */
   char *before;         /* Owned; what stands there now, NULL for nothing */
   GPtrArray *choices;   /* Of AppChoice, owned; NULL while closed */

@@ -85,23 +85,25 @@ dup_meaning (UiCorrectBar *self, const char *text)
   return app_recorder_resolve (self->match, self->at, text);
 }
 
+static void changed_cb (UiCorrectBar *self);
+
 /* Puts @text into the line; with @select all of it is selected, to be typed over. */
 static void
 ui_correct_bar_set_text (UiCorrectBar *self, const char *text, gboolean select)
 {
-  self->filling = TRUE;
+  g_signal_handlers_block_by_func (self->entry, changed_cb, self);
   gtk_editable_set_text (GTK_EDITABLE (self->entry), text);
   if (select)
     gtk_editable_select_region (GTK_EDITABLE (self->entry), 0, -1);
   else
     gtk_editable_set_position (GTK_EDITABLE (self->entry), -1);
-  self->filling = FALSE;
+  g_signal_handlers_unblock_by_func (self->entry, changed_cb, self);
 }
 
 static void
 changed_cb (UiCorrectBar *self)
 {
-  if (self->filling || !self->open)
+  if (!self->open)
     return;
   ui_correct_bar_complete (self);
   ui_correct_bar_update_preview (self, FALSE);
@@ -148,10 +150,8 @@ show_kind (UiCorrectBar *self)
   GtkToggleButton *kinds[] = { self->replace, self->insert, self->remove };
   g_autofree char *title = dup_title (self);
 
-  self->filling = TRUE;
   if (self->kind < G_N_ELEMENTS (kinds))
     gtk_toggle_button_set_active (kinds[self->kind], TRUE);
-  self->filling = FALSE;
   gtk_label_set_text (self->title, title);
   gtk_widget_set_tooltip_text (GTK_WIDGET (self->title), title);
   gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_LABEL, title, -1);
@@ -279,7 +279,7 @@ kind_cb (UiCorrectBar *self, GtkToggleButton *kind)
                                               : UI_CORRECT_REMOVE;
   gboolean untouched;
 
-  if (self->filling || !self->open || !gtk_toggle_button_get_active (kind) || what == self->kind)
+  if (!self->open || !gtk_toggle_button_get_active (kind) || what == self->kind)
     return;
   untouched = ui_correct_bar_get_text (self)[0] == '\0'
               || g_strcmp0 (ui_correct_bar_get_text (self), self->before) == 0;

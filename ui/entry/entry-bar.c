@@ -36,15 +36,11 @@ typedef struct {
   gboolean is_typed;
 } Step;
 
-/**
- * QueuedMove:
- * @text: of a move in the notation, or of several in a line each
- * @is_typed: it is as it was typed ahead, and means what it does when its turn comes
- */
+/* A move on its way to the file, as it comes back into the line when it is refused. */
 typedef struct {
+  UiEntryBar *bar; /* Owned */
   char *text;
-  gboolean is_typed;
-} QueuedMove;
+} Sent;
 
 /* What @text means behind @n moves: of what stands in the line it is asked at each key, by Enter,
  * and by the board. */
@@ -73,9 +69,8 @@ struct _UiEntryBar {
 
   AppMatch *match; /* Owned */
   guint position;
-  GQueue queue; /* Of QueuedMove: to be recorded, the first one on its way */
+  guint n_sent; /* Moves on their way to the file */
   Understood understood;
-  gboolean filling;    /* The entry's text is being set, not typed */
   GPtrArray *choices;  /* Of AppChoice, owned; NULL away from the tip */
   GPtrArray *narrowed; /* Some of them, owned; NULL for all */
   GPtrArray *steps;    /* Of Step, owned: fewer and fewer of these, or what comes next */
@@ -118,7 +113,7 @@ static void ui_entry_bar_update_draw (UiEntryBar *bar, gboolean tip);
 static void ui_entry_bar_accept_draw (UiEntryBar *bar);
 static gboolean ui_entry_bar_enter_drawn (UiEntryBar *bar, const char *text);
 static void ui_entry_bar_draw (UiEntryBar *bar, const char *choice);
-static gboolean ui_entry_bar_deal (UiEntryBar *bar);
+static void ui_entry_bar_deal (UiEntryBar *bar);
 static void ui_entry_bar_init_dice (UiEntryBar *bar);
 static void ui_entry_bar_update_dice (UiEntryBar *bar);
 static void ui_entry_bar_roll (UiEntryBar *bar, const AppChoice *choice);
@@ -136,7 +131,9 @@ enum {
 
 static guint signals[N_SIGNALS];
 
-static void record_next (UiEntryBar *self);
+static void changed_cb (UiEntryBar *self);
+static void insert_cb (GtkEditable *text, const char *inserted, int length, int *position,
+                       UiEntryBar *self);
 static const AppMeaning *resolve (UiEntryBar *self, const char *text);
 static void enter_late (UiEntryBar *self, const char *text);
 
@@ -211,48 +208,26 @@ show_warnings (UiEntryBar *self)
 static void
 ui_entry_bar_fill (UiEntryBar *self, const char *text)
 {
-  self->filling = TRUE;
+  GtkEditable *inner = gtk_editable_get_delegate (GTK_EDITABLE (self->entry));
+
+  g_signal_handlers_block_by_func (self->entry, changed_cb, self);
+  g_signal_handlers_block_by_func (inner, insert_cb, self);
   gtk_editable_set_text (GTK_EDITABLE (self->entry), text);
   gtk_editable_set_position (GTK_EDITABLE (self->entry), -1);
-  self->filling = FALSE;
+  g_signal_handlers_unblock_by_func (inner, insert_cb, self);
+  g_signal_handlers_unblock_by_func (self->entry, changed_cb, self);
   ui_entry_bar_update_dice (self);
   g_signal_emit (self, signals[LINE_CHANGED], 0);
 }
 
-static void
-queued_free (gpointer data)
-{
-  QueuedMove *move = data;
-
-  g_free (move->text);
-  g_free (move);
-}
-
-static void
-queue_move (UiEntryBar *self, const char *text, gboolean is_typed)
-{
-  QueuedMove *move = g_new (QueuedMove, 1);
-
-  *move = (QueuedMove){ g_strdup (text), is_typed };
-  g_queue_push_tail (&self->queue, move);
-}
-
-/* The text of the first; all are let go, since those behind it were meant to follow it. */
-static char *
-dup_first_queued (UiEntryBar *self)
-{
-  char *text = g_strdup (((const QueuedMove *)g_queue_peek_head (&self->queue))->text);
-
-  g_queue_clear_full (&self->queue, queued_free);
-  return text;
-}
-
 /* A move could not be recorded: it goes back into the field. */
 static void
-record_failed (UiEntryBar *self, const GError *error)
+record_failed (UiEntryBar *self, const char *text, const GError *error)
 {
-  g_autofree char *text = dup_first_queued (self);
-
+  if (g_error_matches (error, APP_ERROR, APP_ERROR_INCOMPLETE)) {
+    enter_late (self, text);
+    return;
+  }
   if (gtk_editable_get_text (GTK_EDITABLE (self->entry))[0] == '\0')
     ui_entry_bar_fill (self, text);
   if (g_error_matches (error, APP_ERROR, APP_ERROR_ELSEWHERE)) {
@@ -267,89 +242,58 @@ record_failed (UiEntryBar *self, const GError *error)
 static void
 appended_cb (GObject *source, GAsyncResult *result, gpointer data)
 {
-  g_autoptr (UiEntryBar) self = data;
+  Sent *sent = data;
+  g_autoptr (UiEntryBar) self = sent->bar;
+  g_autofree char *text = sent->text;
   g_autoptr (GError) error = NULL;
-
   const gboolean done = app_recorder_finish (APP_MATCH (source), result, &error);
 
-  if (self->match == NULL)
+  g_free (sent);
+  self->n_sent--;
+  if (self->match == NULL || g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED))
     return;
   if (!done) {
-    record_failed (self, error);
+    record_failed (self, text, error);
     return;
   }
-  queued_free (g_queue_pop_head (&self->queue));
   show_warnings (self);
   /* What was typed ahead is meant for what comes of the deal. */
-  if (!ui_entry_bar_deal (self))
-    record_next (self);
+  ui_entry_bar_deal (self);
 }
 
-/* What was typed ahead is a whole move behind the one before it; FALSE when it is anything else. */
-static gboolean
-resolve_queued (UiEntryBar *self, QueuedMove *move)
+/* What appended_cb() gets of a move that is on its way now. */
+static Sent *
+sent_new (UiEntryBar *self, const char *text)
 {
-  const AppMeaning *meaning = resolve (self, move->text);
+  Sent *sent = g_new (Sent, 1);
 
-  if (meaning->kind != APP_MEANING_MOVE || app_dealer_is_begun (self->match, move->text))
-    return FALSE;
-  g_free (move->text);
-  move->text = g_strdup (meaning->text);
-  move->is_typed = FALSE;
-  return TRUE;
-}
-
-static void
-record_next (UiEntryBar *self)
-{
-  QueuedMove *move = g_queue_peek_head (&self->queue);
-
-  if (move == NULL || self->match == NULL)
-    return;
-  if (move->is_typed && !resolve_queued (self, move)) {
-    g_autofree char *text = dup_first_queued (self);
-
-    enter_late (self, text);
-    return;
-  }
-  app_recorder_append_async (self->match, move->text, NULL, appended_cb, g_object_ref (self));
-}
-
-/* Records it when its turn comes. */
-static void
-record (UiEntryBar *self, const char *text, gboolean is_typed)
-{
+  *sent = (Sent){ g_object_ref (self), g_strdup (text) };
+  self->n_sent++;
   gtk_popover_popdown (self->popover);
   ui_entry_bar_set_fault (self, NULL);
-  queue_move (self, text, is_typed);
-  if (self->queue.length == 1 && !self->dealing)
-    record_next (self);
+  return sent;
 }
 
 void
 ui_entry_bar_record (UiEntryBar *self, const char *text)
 {
-  record (self, text, FALSE);
+  app_recorder_append_async (self->match, text, NULL, appended_cb, sent_new (self, text));
 }
 
 /* Records the move and the ruling that allows its word. */
 static void
 ui_entry_bar_record_with_reason (UiEntryBar *self, const char *text, const char *reason)
 {
-  g_return_if_fail (self->queue.length == 0);
-  ui_entry_bar_set_fault (self, NULL);
+  g_return_if_fail (self->n_sent == 0);
   if (g_str_equal (gtk_editable_get_text (GTK_EDITABLE (self->entry)), text))
     ui_entry_bar_fill (self, "");
-  queue_move (self, text, FALSE);
   app_recorder_append_allowed_async (self->match, text, reason, NULL, appended_cb,
-                                     g_object_ref (self));
+                                     sent_new (self, text));
 }
 
 static void
 changed_cb (UiEntryBar *self)
 {
-  if (self->filling)
-    return;
   ui_entry_bar_set_fault (self, NULL);
   if (last_step (self) != NULL && last_step (self)->is_typed)
     ui_entry_bar_step_back (self);
@@ -395,7 +339,8 @@ ui_entry_bar_choose (UiEntryBar *self, const AppChoice *choice)
     ui_entry_bar_step_to (self, choice);
     ui_entry_bar_focus_end (self);
   } else {
-    ui_entry_bar_record (self, choice->text);
+    app_recorder_choose_async (self->match, choice, NULL, appended_cb,
+                               sent_new (self, choice->text));
   }
 }
 
@@ -612,7 +557,7 @@ enter_nothing (UiEntryBar *self)
     ui_entry_bar_accept_draw (self);
     return;
   }
-  if (self->rolling != NULL || self->queue.length > 0 || self->dealing)
+  if (self->rolling != NULL || self->n_sent > 0 || self->dealing)
     return;
   if (get_next_choice (self) != NULL)
     next = app_choice_ref (get_next_choice (self));
@@ -627,7 +572,10 @@ enter_meaning (UiEntryBar *self, const AppMeaning *meaning)
   switch (meaning->kind) {
   case APP_MEANING_MOVE:
     ui_entry_bar_fill (self, "");
-    ui_entry_bar_record (self, meaning->text);
+    if (meaning->choice != NULL)
+      ui_entry_bar_choose (self, meaning->choice);
+    else
+      ui_entry_bar_record (self, meaning->text);
     return TRUE;
   case APP_MEANING_CHOICE:
     ui_entry_bar_fill (self, "");
@@ -711,9 +659,9 @@ activate_cb (UiEntryBar *self)
     return;
   }
   /* While others wait, only they know the position that this move is for. */
-  if (self->queue.length > 0 || self->dealing) {
+  if (self->n_sent > 0 || self->dealing) {
     ui_entry_bar_fill (self, "");
-    record (self, text, TRUE);
+    app_recorder_enter_async (self->match, text, NULL, appended_cb, sent_new (self, text));
     return;
   }
   enter_text (self, text, shown);
@@ -818,6 +766,16 @@ update (UiEntryBar *self)
   g_signal_emit (self, signals[CHOICES_CHANGED], 0);
 }
 
+/* Behind a move, the bar has followed already. */
+static void
+header_changed_cb (UiEntryBar *self)
+{
+  g_autoptr (GPtrArray) choices = app_recorder_dup_choices (self->match);
+
+  if (choices != self->choices)
+    update (self);
+}
+
 static void
 unroll_cb (UiEntryBar *self)
 {
@@ -840,7 +798,6 @@ ui_entry_bar_dispose (GObject *object)
   g_clear_pointer (&self->steps, g_ptr_array_unref);
   g_clear_pointer (&self->rolling, app_choice_unref);
   g_clear_pointer (&self->draw, app_chance_draw_free);
-  g_queue_clear_full (&self->queue, queued_free);
   g_queue_clear_full (&self->pasted, g_free);
   forget_understood (self);
   G_OBJECT_CLASS (ui_entry_bar_parent_class)->dispose (object);
@@ -893,7 +850,6 @@ ui_entry_bar_init (UiEntryBar *self)
   self->steps = g_ptr_array_new_with_free_func (step_free);
   gtk_widget_init_template (GTK_WIDGET (self));
   ui_entry_bar_init_dice (self);
-  g_queue_init (&self->queue);
   ui_entry_bar_init_completions (self);
   ui_entry_bar_init_words (self);
   ui_entry_bar_init_pasted (self);
@@ -905,7 +861,8 @@ ui_entry_bar_set_match (UiEntryBar *self, AppMatch *match)
   g_set_object (&self->match, match);
   gtk_widget_set_visible (self->card, app_match_get_game (match) != NULL
                                           && app_match_get_game (match)->n_card_kinds > 0);
-  g_signal_connect_object (match, "header-changed", G_CALLBACK (update), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (match, "header-changed", G_CALLBACK (header_changed_cb), self,
+                           G_CONNECT_SWAPPED);
   ui_entry_bar_set_position (self, app_match_get_n_moves (match));
 }
 
@@ -932,7 +889,7 @@ ui_entry_bar_focus_end (UiEntryBar *self)
 gboolean
 ui_entry_bar_is_busy (UiEntryBar *self)
 {
-  return self->queue.length > 0 || self->drawing || self->draw != NULL;
+  return self->n_sent > 0 || self->drawing || self->draw != NULL;
 }
 
 GPtrArray *
@@ -1033,11 +990,31 @@ shared_prefix_length (const GPtrArray *choices)
   return n;
 }
 
+/* A button of the bar. @label: (nullable): when it gets a child; @clicked: (nullable) */
+static GtkWidget *
+button_new (UiEntryBar *self, const char *label, const char *tooltip, GCallback clicked)
+{
+  /* Of a visible widget, GTK asks the display where the pointer is for each tooltip. */
+  GtkWidget *button = g_object_new (GTK_TYPE_BUTTON, "visible", FALSE, NULL);
+
+  gtk_widget_set_tooltip_text (button, tooltip);
+  gtk_widget_set_visible (button, TRUE);
+  if (label != NULL)
+    gtk_button_set_label (GTK_BUTTON (button), label);
+  gtk_widget_add_css_class (button, "move-choice");
+  /* Or the blanks of a move that is typed next would press buttons. */
+  gtk_widget_set_focus_on_click (button, FALSE);
+  if (clicked != NULL)
+    g_signal_connect (button, "clicked", clicked, self);
+  return button;
+}
+
 /* @head: so many bytes of its label are left out. */
 static GtkWidget *
 choice_button (UiEntryBar *self, const AppChoice *choice, gsize head)
 {
-  GtkWidget *button = gtk_button_new (), *label = gtk_label_new (choice->label + head);
+  GtkWidget *button = button_new (self, NULL, choice->text, G_CALLBACK (choice_cb));
+  GtkWidget *label = gtk_label_new (choice->label + head);
   const char *element = ui_move_element (self->match, choice->text);
 
   gtk_label_set_wrap (GTK_LABEL (label), TRUE);
@@ -1050,14 +1027,9 @@ choice_button (UiEntryBar *self, const AppChoice *choice, gsize head)
     label = box;
   }
   gtk_button_set_child (GTK_BUTTON (button), label);
-  gtk_widget_set_tooltip_text (button, choice->text);
   gtk_accessible_update_property (GTK_ACCESSIBLE (button), GTK_ACCESSIBLE_PROPERTY_LABEL,
                                   choice->label, -1);
-  gtk_widget_add_css_class (button, "move-choice");
-  /* Or the blanks of a move that is typed next would press buttons. */
-  gtk_widget_set_focus_on_click (button, FALSE);
   g_object_set_data_full (G_OBJECT (button), "choice", app_choice_ref (choice), app_choice_unref);
-  g_signal_connect (button, "clicked", G_CALLBACK (choice_cb), self);
   return button;
 }
 
@@ -1081,13 +1053,12 @@ add_name_cards_button (UiEntryBar *self)
 
   if (start == NULL)
     return;
-  button = gtk_button_new_with_label (_ ("Name the Cards…"));
-  gtk_widget_set_tooltip_text (button, may_hide ? _ ("Type the cards one after the other. A card "
-                                                     "that you did not see is a question mark.")
-                                                : _ ("Type the cards one after the other."));
-  gtk_widget_add_css_class (button, "move-choice");
+  button = button_new (self, _ ("Name the Cards…"),
+                       may_hide ? _ ("Type the cards one after the other. A card "
+                                     "that you did not see is a question mark.")
+                                : _ ("Type the cards one after the other."),
+                       G_CALLBACK (begin_cb));
   g_object_set_data_full (G_OBJECT (button), "text", start, g_free);
-  g_signal_connect (button, "clicked", G_CALLBACK (begin_cb), self);
   gtk_box_append (GTK_BOX (self->few), button);
 }
 
@@ -1109,13 +1080,11 @@ remove_from (GtkWidget *box, GtkWidget *keep)
 static void
 add_all_moves_button (UiEntryBar *self, GtkWidget *box)
 {
-  GtkWidget *button = gtk_button_new_with_label (_ ("All Moves"));
+  GtkWidget *button =
+      button_new (self, _ ("All Moves"), _ ("Lets go of what you pointed at (Escape)"), NULL);
 
-  gtk_widget_set_tooltip_text (button, _ ("Lets go of what you pointed at (Escape)"));
   gtk_actionable_set_action_name (GTK_ACTIONABLE (button), "match.unpoint");
-  gtk_widget_add_css_class (button, "move-choice");
   gtk_widget_add_css_class (button, "flat");
-  gtk_widget_set_focus_on_click (button, FALSE);
   gtk_box_append (GTK_BOX (box), button);
 }
 
@@ -1197,15 +1166,11 @@ group_button (UiEntryBar *self, const AppChoiceGroup *group)
 {
   const AppChoice *first = g_ptr_array_index (group->choices, 0);
   const AppChoice *likely = app_recorder_get_likely_choice (self->match);
-  GtkWidget *button = gtk_button_new_with_label (group->label);
   g_autofree char *words = app_choice_group_dup_text (group);
+  GtkWidget *button = button_new (self, group->label, words, G_CALLBACK (step_cb));
 
-  gtk_widget_set_tooltip_text (button, words);
-  gtk_widget_add_css_class (button, "move-choice");
-  gtk_widget_set_focus_on_click (button, FALSE);
   g_object_set_data_full (G_OBJECT (button), "group", g_ptr_array_ref (group->choices),
                           (GDestroyNotify)g_ptr_array_unref);
-  g_signal_connect (button, "clicked", G_CALLBACK (step_cb), self);
   if (likely != NULL && likely->n_cards > 0 && self->steps->len == 0
       && g_str_has_prefix (first->text, likely->text))
     gtk_widget_add_css_class (button, "suggested-action");
@@ -1222,13 +1187,10 @@ back_cb (GtkButton *button, UiEntryBar *self)
 static void
 add_back (UiEntryBar *self)
 {
-  GtkWidget *button = gtk_button_new_with_label (_ ("Back"));
+  GtkWidget *button =
+      button_new (self, _ ("Back"), _ ("More moves again (Escape)"), G_CALLBACK (back_cb));
 
-  gtk_widget_set_tooltip_text (button, _ ("More moves again (Escape)"));
-  gtk_widget_add_css_class (button, "move-choice");
   gtk_widget_add_css_class (button, "flat");
-  gtk_widget_set_focus_on_click (button, FALSE);
-  g_signal_connect (button, "clicked", G_CALLBACK (back_cb), self);
   gtk_box_append (GTK_BOX (self->few), button);
 }
 
@@ -1696,18 +1658,16 @@ dealt_cb (GObject *source, GAsyncResult *result, gpointer data)
   }
   if (!done)
     ui_entry_bar_set_fault (self, error->message);
-  record_next (self);
 }
 
-/* Where the program deals: what is due. FALSE when nothing is, or something is drawn already. */
-static gboolean
+/* Where the program deals: what is due, unless something is drawn already. */
+static void
 ui_entry_bar_deal (UiEntryBar *self)
 {
   if (self->match == NULL || self->drawing || !app_dealer_is_due (self->match))
-    return FALSE;
+    return;
   self->drawing = self->dealing = TRUE;
   app_dealer_deal_async (self->match, NULL, dealt_cb, g_object_ref (self));
-  return TRUE;
 }
 
 /* Drawing for a choice */
@@ -1761,7 +1721,7 @@ draw_next (UiEntryBar *self, const char *choice, gboolean again)
 static void
 ui_entry_bar_draw (UiEntryBar *self, const char *choice)
 {
-  if (self->queue.length > 0)
+  if (self->n_sent > 0)
     return;
   clear_draw (self);
   ui_entry_bar_fill (self, "");
@@ -1832,12 +1792,8 @@ way_cb (GtkButton *button, UiEntryBar *self)
 static GtkWidget *
 add_button (UiEntryBar *self, const char *label, const char *tooltip, GCallback clicked)
 {
-  GtkWidget *button = gtk_button_new_with_label (label);
+  GtkWidget *button = button_new (self, label, tooltip, clicked);
 
-  gtk_widget_set_tooltip_text (button, tooltip);
-  gtk_widget_add_css_class (button, "move-choice");
-  gtk_widget_set_focus_on_click (button, FALSE);
-  g_signal_connect (button, "clicked", clicked, self);
   gtk_box_append (GTK_BOX (self->few), button);
   return button;
 }
@@ -2005,14 +1961,11 @@ ui_entry_bar_init_dice (UiEntryBar *self)
 {
   for (int face = 1; face <= FACES; face++) {
     g_autofree char *label = g_strdup_printf ("%d", face);
-    GtkWidget *button = gtk_button_new_with_label (label);
+    GtkWidget *button = button_new (self, label, NULL, G_CALLBACK (face_cb));
 
-    gtk_widget_add_css_class (button, "move-choice");
     gtk_widget_add_css_class (button, "die");
     gtk_widget_add_css_class (button, "numeric");
-    gtk_widget_set_focus_on_click (button, FALSE);
     g_object_set_data (G_OBJECT (button), "face", GINT_TO_POINTER (face));
-    g_signal_connect (button, "clicked", G_CALLBACK (face_cb), self);
     gtk_box_append (GTK_BOX (self->faces), button);
   }
 }
@@ -2197,7 +2150,7 @@ insert_cb (GtkEditable *text, const char *inserted, int length, int *position, U
   const gsize n = length >= 0 ? (gsize)length : strlen (inserted);
   const gboolean lines = memchr (inserted, '\n', n) != NULL || memchr (inserted, '\r', n) != NULL;
 
-  if (self->filling || self->match == NULL || (!lines && n <= LONGEST))
+  if (self->match == NULL || (!lines && n <= LONGEST))
     return;
   g_signal_stop_emission_by_name (text, "insert-text");
   whole = g_strndup (inserted, n);
