@@ -8,11 +8,10 @@
 #include "app/base/properties.h"
 #include "app/collection/deck-file.h"
 #include "app/collection/decks-db.h"
+#include "app/store/command-type.h"
 #include "app/store/deck-check.h"
 #include "app/store/row-list.h"
-#include "app/store/store-jobs.h"
 
-#include "db/changes.h"
 #include "db/decks.h"
 #include "db/owned-cards.h"
 #include "db/players.h"
@@ -199,42 +198,6 @@ app_deck_dup_choices (AppStore *store, const RulesGame *game, const char *player
 
 /* Changes */
 
-typedef enum {
-  CHANGE_ADD,
-  CHANGE_COPY,
-} ChangeKind;
-
-typedef struct {
-  ChangeKind kind;
-  const RulesGame *game;
-  char *uuid, *name, *player;
-} Change;
-
-typedef struct {
-  char *uuid;
-  gint64 batch;
-} Changed;
-
-static void
-change_free (gpointer data)
-{
-  Change *change = data;
-
-  g_free (change->uuid);
-  g_free (change->name);
-  g_free (change->player);
-  g_free (change);
-}
-
-static void
-changed_free (gpointer data)
-{
-  Changed *changed = data;
-
-  g_free (changed->uuid);
-  g_free (changed);
-}
-
 /* In the present transaction and batch. */
 static gboolean
 store_deck (DbStore *db, AppPacks *packs, DbDeck *deck, const char *player, GError **error)
@@ -259,23 +222,35 @@ app_deck_store (DbStore *db, AppPacks *packs, DbDeck *deck, const char *player, 
 }
 
 static gboolean
-add_deck (DbStore *db, AppPacks *packs, const Change *change, gint64 *id, GError **error)
+tell_uuid (AppCommandRun *run, gint64 id, GError **error)
 {
-  g_autoptr (DbDeck) deck = db_deck_new (change->game->id, change->name);
-  gboolean done =
-      store_deck (db, packs, deck, change->player[0] != '\0' ? change->player : NULL, error);
+  g_autoptr (DbDeck) deck = db_deck_get (run->db, id, error);
 
-  *id = deck->id;
-  return done;
+  if (deck != NULL)
+    run->uuid = g_strdup (deck->uuid);
+  return deck != NULL;
 }
 
 static gboolean
-copy_deck (DbStore *db, const Change *change, gint64 *id, GError **error)
+run_add (AppCommandRun *run, gconstpointer data, GError **error)
 {
+  const AppDeckCommand *command = data;
+  g_autoptr (DbDeck) deck = db_deck_new (command->game, command->name);
+  const char *player = command->player[0] != '\0' ? command->player : NULL;
+
+  return store_deck (run->db, run->packs, deck, player, error) && tell_uuid (run, deck->id, error);
+}
+
+static gboolean
+run_copy (AppCommandRun *run, gconstpointer data, GError **error)
+{
+  const AppDeckCommand *command = data;
   g_autoptr (DbDeck) deck = NULL;
   g_autofree char *name = NULL;
+  gint64 id;
 
-  if (!db_deck_find (db, change->uuid, id, error) || (deck = db_deck_get (db, *id, error)) == NULL)
+  if (!db_deck_find (run->db, command->uuid, &id, error)
+      || (deck = db_deck_get (run->db, id, error)) == NULL)
     return FALSE;
   name = g_steal_pointer (&deck->name);
   deck->id = 0;
@@ -285,8 +260,8 @@ copy_deck (DbStore *db, const Change *change, gint64 *id, GError **error)
 
     g_free (deck->name);
     deck->name = g_strdup_printf ("%s %u", name, n);
-    if (db_deck_add (db, deck, id, &failed))
-      return TRUE;
+    if (db_deck_add (run->db, deck, &id, &failed))
+      return tell_uuid (run, id, error);
     if (!g_error_matches (failed, DB_ERROR, DB_ERROR_CONFLICT)) {
       g_propagate_error (error, failed);
       return FALSE;
@@ -295,71 +270,26 @@ copy_deck (DbStore *db, const Change *change, gint64 *id, GError **error)
   }
 }
 
-static gpointer
-change_work (DbStore *db, AppPacks *packs, gpointer data, GCancellable *cancellable, GError **error)
-{
-  g_auto (DbTransaction) scope = DB_TRANSACTION_INIT;
-  g_autoptr (DbDeck) deck = NULL;
-  const Change *change = data;
-  Changed *changed;
-  gint64 id, batch;
+static const AppCommandField fields[] = {
+  { "uuid", G_STRUCT_OFFSET (AppDeckCommand, uuid) },
+  { "game", G_STRUCT_OFFSET (AppDeckCommand, game) },
+  { "name", G_STRUCT_OFFSET (AppDeckCommand, name) },
+  { "player", G_STRUCT_OFFSET (AppDeckCommand, player) },
+};
 
-  if (!db_transaction_begin (&scope, db, error)
-      || !db_changes_open_batch (db, DB_ORIGIN_PERSON, NULL, NULL, &batch, error)
-      || !(change->kind == CHANGE_ADD ? add_deck (db, packs, change, &id, error)
-                                      : copy_deck (db, change, &id, error))
-      || (deck = db_deck_get (db, id, error)) == NULL || !db_transaction_commit (&scope, error))
-    return NULL;
-  changed = g_new0 (Changed, 1);
-  changed->uuid = g_strdup (deck->uuid);
-  changed->batch = batch;
-  return changed;
-}
+const AppCommandType app_deck_add = {
+  .size = sizeof (AppDeckCommand),
+  .fields = fields,
+  .n_fields = G_N_ELEMENTS (fields),
+  .run = run_add,
+};
 
-static void
-push (AppStore *store, Change change, GCancellable *cancellable, GAsyncReadyCallback callback,
-      gpointer data)
-{
-  GTask *task = g_task_new (store, cancellable, callback, data);
-
-  change.uuid = g_strdup (change.uuid);
-  change.name = g_strdup (change.name);
-  change.player = g_strdup (change.player);
-  g_task_set_task_data (task, g_memdup2 (&change, sizeof change), change_free);
-  app_store_push (store, task, change_work, changed_free);
-}
-
-void
-app_deck_add_async (AppStore *store, const RulesGame *game, const char *name, const char *player,
-                    GCancellable *cancellable, GAsyncReadyCallback callback, gpointer data)
-{
-  push (store, (Change){ CHANGE_ADD, game, NULL, (char *)name, (char *)player }, cancellable,
-        callback, data);
-}
-
-void
-app_deck_copy_async (AppStore *store, const char *uuid, GCancellable *cancellable,
-                     GAsyncReadyCallback callback, gpointer data)
-{
-  push (store, (Change){ CHANGE_COPY, NULL, (char *)uuid, NULL, NULL }, cancellable, callback,
-        data);
-}
-
-gboolean
-app_deck_change_finish (AppStore *store, GAsyncResult *result, char **uuid, gint64 *batch,
-                        GError **error)
-{
-  Changed *changed = g_task_propagate_pointer (G_TASK (result), error);
-
-  if (changed == NULL)
-    return FALSE;
-  if (uuid != NULL)
-    *uuid = g_steal_pointer (&changed->uuid);
-  if (batch != NULL)
-    *batch = changed->batch;
-  changed_free (changed);
-  return TRUE;
-}
+const AppCommandType app_deck_copy = {
+  .size = sizeof (AppDeckCommand),
+  .fields = fields,
+  .n_fields = G_N_ELEMENTS (fields),
+  .run = run_copy,
+};
 
 /* Files of decks */
 

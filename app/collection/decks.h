@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
  * The decks of a collection as a list model, and what can be done with them as a whole; what is in
- * one is changed by deck-editor.h. app_bin_delete_async() puts them into the bin.
+ * one is changed by deck-editor.h. app_bin_set_deleted puts them into the bin.
  */
 #pragma once
 
 #include "rules/rules.h"
-#include "app/store/store.h"
+#include "app/store/command.h"
 
 G_BEGIN_DECLS
 
@@ -37,15 +37,21 @@ typedef struct {
 GPtrArray *app_deck_dup_choices (AppStore *store, const RulesGame *game,
                                  const char *player) G_GNUC_WARN_UNUSED_RESULT;
 
-/* Each finish gives a batch for app_store_undo_async(). Adding and copying give the new deck's
- * UUID, too. @player is a name, "" for the table; a new one is added. */
-void app_deck_add_async (AppStore *store, const RulesGame *game, const char *name,
-                         const char *player, GCancellable *cancellable,
-                         GAsyncReadyCallback callback, gpointer data);
+/**
+ * AppDeckCommand:
+ * @uuid: of app_deck_copy: of the deck
+ * @game, @name, @player: of app_deck_add: the game's id; a name, "" for the table; a new player is
+ *   added
+ *
+ * The answer has the new deck's UUID.
+ */
+typedef struct {
+  const char *uuid;
+  const char *game, *name, *player;
+} AppDeckCommand;
+
+extern const AppCommandType app_deck_add;
 /* The copy's name is free: "Storm 2". */
-void app_deck_copy_async (AppStore *store, const char *uuid, GCancellable *cancellable,
-                          GAsyncReadyCallback callback, gpointer data);
-gboolean app_deck_change_finish (AppStore *store, GAsyncResult *result, char **uuid, gint64 *batch,
-                                 GError **error);
+extern const AppCommandType app_deck_copy;
 
 G_END_DECLS

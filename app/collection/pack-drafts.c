@@ -6,7 +6,6 @@
 
 #include "app/base/error.h"
 #include "app/collection/pack-lists.h"
-#include "app/store/bin-db.h"
 #include "app/store/store-jobs.h"
 
 #include "db/changes.h"
@@ -448,10 +447,8 @@ app_pack_drafts (AppStore *store, GError **error)
 }
 
 typedef struct {
-  const char *uuid, *id, *title;
+  const char *id, *title;
   guint revision;
-  gboolean deleted;
-  gint64 batch; /* what it was done in */
 } DraftRequest;
 
 static gpointer
@@ -480,15 +477,6 @@ static gpointer
 file_work (DbStore *db, AppPacks *packs, gpointer data, GCancellable *cancellable, GError **error)
 {
   return app_pack_draft_make_from_file (db, ((const DraftRequest *)data)->id, error);
-}
-
-static gpointer
-delete_work (DbStore *db, AppPacks *packs, gpointer data, GCancellable *cancellable, GError **error)
-{
-  DraftRequest *request = data;
-
-  app_bin_set_deleted (db, "pack-draft", request->uuid, request->deleted, &request->batch, error);
-  return NULL;
 }
 
 char *
@@ -522,22 +510,6 @@ app_pack_draft_from_file (AppStore *store, const char *path, GError **error)
   DraftRequest request = { .id = path };
 
   return app_store_push_and_wait (store, file_work, &request, error);
-}
-
-gboolean
-app_pack_draft_set_deleted (AppStore *store, const char *uuid, gboolean deleted, gint64 *batch,
-                            GError **error)
-{
-  DraftRequest request = { .uuid = uuid, .deleted = deleted };
-  GError *failed = NULL;
-
-  app_store_push_and_wait (store, delete_work, &request, &failed);
-  if (batch != NULL)
-    *batch = request.batch;
-  if (failed == NULL)
-    return TRUE;
-  g_propagate_error (error, failed);
-  return FALSE;
 }
 
 /* A pack's JSON, laid out for people, and read. */

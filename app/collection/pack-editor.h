@@ -48,11 +48,6 @@ char *app_pack_draft_revise (AppStore *store, const char *id,
 char *app_pack_draft_from_file (AppStore *store, const char *path,
                                 GError **error) G_GNUC_WARN_UNUSED_RESULT;
 
-/* Into the bin, or out of it; one change that can be undone. @batch: (out) (optional): that change,
- * for app_store_undo_async() */
-gboolean app_pack_draft_set_deleted (AppStore *store, const char *uuid, gboolean deleted,
-                                     gint64 *batch, GError **error);
-
 AppPackEditor *app_pack_editor_open (AppStore *store, const char *uuid,
                                      GError **error) G_GNUC_WARN_UNUSED_RESULT;
 

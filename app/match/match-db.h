@@ -16,9 +16,6 @@ G_BEGIN_DECLS
 
 /* Editing */
 
-gboolean app_match_edit (DbStore *db, gint64 match, const AppMatchEdit *edit, gint64 *batch,
-                         GError **error);
-
 /* Matches of an older revision of their game's rules */
 
 /* @number: of the move; @reason: a sentence with its section of the rule book */
@@ -52,13 +49,6 @@ GPtrArray *app_revision_list_refused (AppStoredMatch *stored, gint64 line, AppLa
  */
 GBytes *app_photo_read (const char *path, guint *width, guint *height, GCancellable *cancellable,
                         GError **error) G_GNUC_WARN_UNUSED_RESULT;
-
-/* One batch each. A match that has APP_PHOTOS, and a caption that is no line of text, are
- * APP_ERROR_USAGE. */
-gboolean app_photo_add (DbStore *db, const char *match, GBytes *jpeg, guint width, guint height,
-                        const char *caption, gint64 *batch, GError **error);
-gboolean app_photo_set_caption (DbStore *db, const char *photo, const char *caption, gint64 *batch,
-                                GError **error);
 
 /* (element-type AppPhoto) */
 GPtrArray *app_photos_read (DbStore *db, gint64 match, GError **error) G_GNUC_WARN_UNUSED_RESULT;

@@ -7,10 +7,7 @@
 #include "app/base/error.h"
 #include "app/match/match-db.h"
 #include "app/result/quick-db.h"
-#include "app/store/store-jobs.h"
-
-#include "db/changes.h"
-#include "db/transaction.h"
+#include "app/store/command-type.h"
 
 #include <glib/gi18n-lib.h>
 
@@ -114,99 +111,51 @@ set_time (DbMatch *match, const AppMatchEdit *edit, GError **error)
 }
 
 static gboolean
-store_edit (DbStore *db, gint64 id, const AppMatchEdit *edit, gint64 *batch, GError **error)
+run_edit (AppCommandRun *run, gconstpointer data, GError **error)
 {
-  g_auto (DbTransaction) scope = DB_TRANSACTION_INIT;
+  const AppMatchEdit *edit = data;
   g_autoptr (DbMatch) match = NULL;
-  gboolean same;
+  gint64 id;
 
-  if (!db_transaction_begin (&scope, db, error) || (match = db_match_get (db, id, error)) == NULL
-      || !set_seats (match, edit, error) || !check_people (db, match, error)
-      || !set_texts (match, edit, error) || !set_time (match, edit, error)
-      || !db_changes_open_batch (db, DB_ORIGIN_PERSON, NULL, NULL, batch, error)
-      || !db_match_update (db, match, error) || !db_changes_is_empty (db, *batch, &same, error))
-    return FALSE;
-  if (!same)
-    return db_transaction_commit (&scope, error);
-  *batch = 0;
-  return TRUE;
+  return db_match_find (run->db, edit->match, &id, error)
+         && (match = db_match_get (run->db, id, error)) != NULL && set_seats (match, edit, error)
+         && check_people (run->db, match, error) && set_texts (match, edit, error)
+         && set_time (match, edit, error) && db_match_update (run->db, match, error);
 }
 
-gboolean
-app_match_edit (DbStore *db, gint64 match, const AppMatchEdit *edit, gint64 *batch, GError **error)
-{
-  GError *failed = NULL;
+#define SEAT(k)                                                                                    \
+  {                                                                                                \
+    "seat" #k, G_STRUCT_OFFSET (AppMatchEdit, names) + ((k)-1) * sizeof (char *)                   \
+  }
 
-  if (store_edit (db, match, edit, batch, &failed))
-    return TRUE;
-  app_error_take (error, failed);
-  return FALSE;
-}
+static const AppCommandField fields[] = {
+  { "match", G_STRUCT_OFFSET (AppMatchEdit, match) },
+  { "date", G_STRUCT_OFFSET (AppMatchEdit, date) },
+  { "place", G_STRUCT_OFFSET (AppMatchEdit, place) },
+  { "event", G_STRUCT_OFFSET (AppMatchEdit, event) },
+  { "round", G_STRUCT_OFFSET (AppMatchEdit, round) },
+  { "minutes", G_STRUCT_OFFSET (AppMatchEdit, minutes) },
+  SEAT (1),
+  SEAT (2),
+  SEAT (3),
+  SEAT (4),
+  SEAT (5),
+  SEAT (6),
+  SEAT (7),
+  SEAT (8),
+  SEAT (9),
+  SEAT (10),
+  SEAT (11),
+  SEAT (12),
+  SEAT (13),
+  SEAT (14),
+  SEAT (15),
+  SEAT (16),
+};
 
-/* In the background */
-
-typedef struct {
-  char *match;
-  AppMatchEdit edit; /* its strings are owned here */
-} EditJob;
-
-static void
-edit_job_free (gpointer data)
-{
-  EditJob *edit_job = data;
-  const AppMatchEdit *edit = &edit_job->edit;
-  const char *const texts[] = { edit->date, edit->place, edit->event, edit->round, edit->minutes };
-
-  for (gsize k = 0; k < G_N_ELEMENTS (texts); k++)
-    g_free ((char *)texts[k]);
-  for (gsize k = 0; k < APP_MATCH_EDIT_SEATS; k++)
-    g_free ((char *)edit->names[k]);
-  g_free (edit_job->match);
-  g_free (edit_job);
-}
-
-static EditJob *
-edit_job_new (const char *match, const AppMatchEdit *edit)
-{
-  EditJob *edit_job = g_new0 (EditJob, 1);
-
-  edit_job->match = g_strdup (match);
-  edit_job->edit = (AppMatchEdit){
-    .date = g_strdup (edit->date),
-    .place = g_strdup (edit->place),
-    .event = g_strdup (edit->event),
-    .round = g_strdup (edit->round),
-    .minutes = g_strdup (edit->minutes),
-  };
-  for (gsize k = 0; k < APP_MATCH_EDIT_SEATS; k++)
-    edit_job->edit.names[k] = g_strdup (edit->names[k]);
-  return edit_job;
-}
-
-static gpointer
-edit_work (DbStore *db, AppPacks *packs, gpointer data, GCancellable *cancellable, GError **error)
-{
-  const EditJob *edit_job = data;
-  gint64 match, batch;
-
-  return db_match_find (db, edit_job->match, &match, error)
-                 && app_match_edit (db, match, &edit_job->edit, &batch, error)
-             ? app_store_new_batch (batch)
-             : NULL;
-}
-
-void
-app_match_edit_async (AppStore *store, const char *match, const AppMatchEdit *edit,
-                      GCancellable *cancellable, GAsyncReadyCallback callback, gpointer data)
-{
-  GTask *task = g_task_new (store, cancellable, callback, data);
-
-  g_task_set_task_data (task, edit_job_new (match, edit), edit_job_free);
-  app_store_push (store, task, edit_work, g_free);
-}
-
-gboolean
-app_match_edit_finish (AppStore *store, GAsyncResult *result, gint64 *batch, GError **error)
-{
-  return app_store_take_batch (result, batch, error);
-}
+const AppCommandType app_match_edit = {
+  .size = sizeof (AppMatchEdit),
+  .fields = fields,
+  .n_fields = G_N_ELEMENTS (fields),
+  .run = run_edit,
+};

@@ -4,7 +4,7 @@
  */
 #pragma once
 
-#include "app/store/store.h"
+#include "app/store/command.h"
 
 G_BEGIN_DECLS
 
@@ -12,6 +12,7 @@ G_BEGIN_DECLS
 
 /**
  * AppMatchEdit:
+ * @match: a UUID, or the beginning of one
  * @date: a day or an instant as in a record, "" for none
  * @minutes: how long it took: "45", "1h30", "" for unknown
  * @names: who sat in each seat, from seat 1; new names are added as players
@@ -19,6 +20,7 @@ G_BEGIN_DECLS
  * What is NULL stays as it is. Strings are borrowed.
  */
 typedef struct {
+  const char *match;
   const char *date;
   const char *place;
   const char *event;
@@ -27,12 +29,8 @@ typedef struct {
   const char *names[APP_MATCH_EDIT_SEATS];
 } AppMatchEdit;
 
-/* A seat that the match has not, a date that is none, and a player who would sit twice are
- * APP_ERROR_USAGE with a sentence. */
-void app_match_edit_async (AppStore *store, const char *match, const AppMatchEdit *edit,
-                           GCancellable *cancellable, GAsyncReadyCallback callback, gpointer data);
-/* @batch: for app_store_undo_async(), 0 when nothing changed: then nothing is written. */
-gboolean app_match_edit_finish (AppStore *store, GAsyncResult *result, gint64 *batch,
-                                GError **error);
+/* Of an AppMatchEdit. A seat that the match has not, a date that is none, and a player who would
+ * sit twice are APP_ERROR_USAGE with a sentence. */
+extern const AppCommandType app_match_edit;
 
 G_END_DECLS

@@ -7,12 +7,9 @@
 #include "app/base/error.h"
 #include "app/match/match-db.h"
 #include "app/result/quick-db.h"
-#include "app/store/bin-db.h"
-#include "app/store/store-jobs.h"
+#include "app/store/command-type.h"
 
-#include "db/changes.h"
 #include "db/photos.h"
-#include "db/transaction.h"
 
 #include <errno.h>
 #include <gdk-pixbuf/gdk-pixbuf.h>
@@ -121,129 +118,108 @@ dup_caption (const char *caption)
   return g_strstrip (g_strdup (caption != NULL ? caption : ""));
 }
 
-gboolean
-app_photo_add (DbStore *db, const char *match, GBytes *jpeg, guint width, guint height,
-               const char *caption, gint64 *batch, GError **error)
+static gboolean
+run_add (AppCommandRun *run, gconstpointer data, GError **error)
 {
-  g_auto (DbTransaction) scope = DB_TRANSACTION_INIT;
-  g_autofree char *trimmed = dup_caption (caption);
-  gint64 id, photo;
+  const AppPhotoCommand *command = data;
+  g_autofree char *caption = dup_caption (command->caption);
+  gint64 match, photo;
 
-  return check_caption (trimmed, error) && db_transaction_begin (&scope, db, error)
-         && db_match_find (db, match, &id, error) && check_photo_count (db, id, error)
-         && db_changes_open_batch (db, DB_ORIGIN_PERSON, NULL, NULL, batch, error)
-         && db_photo_add (db, DB_SUBJECT_MATCH, id, jpeg, width, height, trimmed, &photo, error)
-         && db_transaction_commit (&scope, error);
+  return check_caption (caption, error) && db_match_find (run->db, command->uuid, &match, error)
+         && check_photo_count (run->db, match, error)
+         && db_photo_add (run->db, DB_SUBJECT_MATCH, match, command->jpeg, command->width,
+                          command->height, caption, &photo, error);
 }
 
-gboolean
-app_photo_set_caption (DbStore *db, const char *photo, const char *caption, gint64 *batch,
-                       GError **error)
+static gboolean
+run_set_caption (AppCommandRun *run, gconstpointer data, GError **error)
 {
-  g_auto (DbTransaction) scope = DB_TRANSACTION_INIT;
-  g_autofree char *trimmed = dup_caption (caption);
-  gint64 id;
+  const AppPhotoCommand *command = data;
+  g_autofree char *caption = dup_caption (command->caption);
+  gint64 photo;
 
-  return check_caption (trimmed, error) && db_transaction_begin (&scope, db, error)
-         && db_photo_find (db, photo, &id, error)
-         && db_changes_open_batch (db, DB_ORIGIN_PERSON, NULL, NULL, batch, error)
-         && db_photo_set_caption (db, id, trimmed, error) && db_transaction_commit (&scope, error);
+  return check_caption (caption, error) && db_photo_find (run->db, command->uuid, &photo, error)
+         && db_photo_set_caption (run->db, photo, caption, error);
 }
+
+static gpointer
+copy_bytes (gconstpointer bytes)
+{
+  return g_bytes_ref ((GBytes *)bytes);
+}
+
+static void
+free_bytes (gpointer bytes)
+{
+  g_bytes_unref (bytes);
+}
+
+static const AppCommandField fields[] = {
+  { "uuid", G_STRUCT_OFFSET (AppPhotoCommand, uuid) },
+  { "caption", G_STRUCT_OFFSET (AppPhotoCommand, caption) },
+  { "jpeg", G_STRUCT_OFFSET (AppPhotoCommand, jpeg), copy_bytes, free_bytes },
+};
+
+const AppCommandType app_photo_add = {
+  .size = sizeof (AppPhotoCommand),
+  .fields = fields,
+  .n_fields = G_N_ELEMENTS (fields),
+  .run = run_add,
+};
+
+const AppCommandType app_photo_set_caption = {
+  .size = sizeof (AppPhotoCommand),
+  .fields = fields,
+  .n_fields = G_N_ELEMENTS (fields),
+  .run = run_set_caption,
+};
 
 /* In the background */
 
 typedef struct {
-  char *uuid; /* of the match, or of the photo */
-  char *text; /* path or caption */
-  GBytes *jpeg;
-  guint width, height;
-} Change;
+  char *path;
+  AppPhotoCommand command; /* Owned */
+  GTask *task;             /* The caller's; owned */
+} Reading;
 
 static void
-change_free (gpointer data)
+reading_free (gpointer data)
 {
-  Change *change = data;
+  Reading *reading = data;
 
-  g_free (change->uuid);
-  g_free (change->text);
-  g_clear_pointer (&change->jpeg, g_bytes_unref);
-  g_free (change);
-}
-
-static gpointer
-add_work (DbStore *db, AppPacks *packs, gpointer data, GCancellable *cancellable, GError **error)
-{
-  const Change *change = data;
-  gint64 batch;
-
-  return app_photo_add (db, change->uuid, change->jpeg, change->width, change->height, NULL, &batch,
-                        error)
-             ? app_store_new_batch (batch)
-             : NULL;
-}
-
-static gpointer
-caption_work (DbStore *db, AppPacks *packs, gpointer data, GCancellable *cancellable,
-              GError **error)
-{
-  const Change *change = data;
-  gint64 batch;
-
-  return app_photo_set_caption (db, change->uuid, change->text, &batch, error)
-             ? app_store_new_batch (batch)
-             : NULL;
-}
-
-static gpointer
-delete_work (DbStore *db, AppPacks *packs, gpointer data, GCancellable *cancellable, GError **error)
-{
-  const Change *change = data;
-  gint64 batch;
-
-  return app_bin_set_deleted (db, "photo", change->uuid, TRUE, &batch, error)
-             ? app_store_new_batch (batch)
-             : NULL;
-}
-
-static GTask *
-task_new (AppStore *store, const char *uuid, const char *text, GCancellable *cancellable,
-          GAsyncReadyCallback callback, gpointer data)
-{
-  GTask *task = g_task_new (store, cancellable, callback, data);
-  Change *change = g_new0 (Change, 1);
-
-  change->uuid = g_strdup (uuid);
-  change->text = g_strdup (text);
-  g_task_set_task_data (task, change, change_free);
-  return task;
+  g_free (reading->path);
+  g_free ((char *)reading->command.uuid);
+  g_clear_pointer (&reading->command.jpeg, g_bytes_unref);
+  g_free (reading);
 }
 
 static void
-read_thread (GTask *reading, gpointer source, gpointer data, GCancellable *cancellable)
+read_thread (GTask *task, gpointer source, gpointer data, GCancellable *cancellable)
 {
-  Change *change = data;
+  Reading *reading = data;
+  AppPhotoCommand *command = &reading->command;
   GError *error = NULL;
 
-  change->jpeg =
-      app_photo_read (change->text, &change->width, &change->height, cancellable, &error);
-  if (change->jpeg != NULL)
-    g_task_return_boolean (reading, TRUE);
+  command->jpeg =
+      app_photo_read (reading->path, &command->width, &command->height, cancellable, &error);
+  if (command->jpeg != NULL)
+    g_task_return_boolean (task, TRUE);
   else
-    g_task_return_error (reading, error);
+    g_task_return_error (task, error);
 }
 
 /* The picture is read: the rest is the writer's. */
 static void
 read_cb (GObject *source, GAsyncResult *result, gpointer data)
 {
-  GTask *task = data;
+  const Reading *reading = g_task_get_task_data (G_TASK (result));
   GError *error = NULL;
 
   if (g_task_propagate_boolean (G_TASK (result), &error)) {
-    app_store_push (APP_STORE (source), task, add_work, g_free);
+    app_command_push (APP_STORE (source), reading->task, &app_photo_add, &reading->command);
   } else {
-    g_task_return_error (task, error);
-    g_object_unref (task);
+    g_task_return_error (reading->task, error);
+    g_object_unref (reading->task);
   }
 }
 
@@ -251,34 +227,14 @@ void
 app_photo_add_async (AppStore *store, const char *match, const char *path,
                      GCancellable *cancellable, GAsyncReadyCallback callback, gpointer data)
 {
-  GTask *task = task_new (store, match, path, cancellable, callback, data);
-  g_autoptr (GTask) reading = g_task_new (store, cancellable, read_cb, task);
+  g_autoptr (GTask) task = g_task_new (store, cancellable, read_cb, NULL);
+  Reading *reading = g_new0 (Reading, 1);
 
-  /* The change is the task's, which waits for the reading. */
-  g_task_set_task_data (reading, g_task_get_task_data (task), NULL);
-  g_task_run_in_thread (reading, read_thread);
-}
-
-void
-app_photo_set_caption_async (AppStore *store, const char *photo, const char *caption,
-                             GCancellable *cancellable, GAsyncReadyCallback callback, gpointer data)
-{
-  app_store_push (store, task_new (store, photo, caption, cancellable, callback, data),
-                  caption_work, g_free);
-}
-
-void
-app_photo_delete_async (AppStore *store, const char *photo, GCancellable *cancellable,
-                        GAsyncReadyCallback callback, gpointer data)
-{
-  app_store_push (store, task_new (store, photo, NULL, cancellable, callback, data), delete_work,
-                  g_free);
-}
-
-gboolean
-app_photo_change_finish (AppStore *store, GAsyncResult *result, gint64 *batch, GError **error)
-{
-  return app_store_take_batch (result, batch, error);
+  reading->path = g_strdup (path);
+  reading->command.uuid = g_strdup (match);
+  reading->task = g_task_new (store, cancellable, callback, data);
+  g_task_set_task_data (task, reading, reading_free);
+  g_task_run_in_thread (task, read_thread);
 }
 
 /* A picture's file made a small JPEG. How large it is is known before a pixel of it is, and one

@@ -6,7 +6,7 @@
 #pragma once
 
 #include "app/document/photo.h"
-#include "app/store/store.h"
+#include "app/store/command.h"
 
 G_BEGIN_DECLS
 
@@ -28,16 +28,27 @@ GBytes *app_photo_dup_bytes (AppStore *store, const char *photo,
 
 /* (array zero-terminated=1): what photos are taken from */
 extern const char *const app_photo_mime_types[];
-/* Reads and scales the file off the main thread. A file that is no picture, or too large to be
- * opened, is APP_ERROR_FILE with a sentence. */
+/**
+ * AppPhotoCommand:
+ * @uuid: of the match, or of the photo
+ * @caption: (nullable)
+ * @jpeg, @width, @height: of app_photo_add: as app_photo_read() makes it
+ */
+typedef struct {
+  const char *uuid;
+  const char *caption;
+  GBytes *jpeg;
+  guint width, height;
+} AppPhotoCommand;
+
+/* A match that has APP_PHOTOS, and a caption that is no line of text, are APP_ERROR_USAGE. */
+extern const AppCommandType app_photo_add;
+extern const AppCommandType app_photo_set_caption;
+
+/* app_photo_add of a file, which is read and scaled off the main thread; app_command_finish()
+ * belongs to it. A file that is no picture, or too large to be opened, is APP_ERROR_FILE with a
+ * sentence. */
 void app_photo_add_async (AppStore *store, const char *match, const char *path,
                           GCancellable *cancellable, GAsyncReadyCallback callback, gpointer data);
-void app_photo_set_caption_async (AppStore *store, const char *photo, const char *caption,
-                                  GCancellable *cancellable, GAsyncReadyCallback callback,
-                                  gpointer data);
-void app_photo_delete_async (AppStore *store, const char *photo, GCancellable *cancellable,
-                             GAsyncReadyCallback callback, gpointer data);
-gboolean app_photo_change_finish (AppStore *store, GAsyncResult *result, gint64 *batch,
-                                  GError **error);
 
 G_END_DECLS

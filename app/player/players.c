@@ -10,7 +10,7 @@
 #include "app/base/phrases.h"
 #include "app/base/properties.h"
 #include "app/match/match-cache.h"
-#include "app/store/store-jobs.h"
+#include "app/store/command-type.h"
 
 #include "db/changes.h"
 #include "db/entrants.h"
@@ -334,86 +334,87 @@ app_player_list_set_search (AppPlayerList *list, const char *words)
 
 /* Commands */
 
-/* Merging is a batch of its own. */
 static gboolean
-merge (DbStore *db, const AppPlayerCommand *command, gint64 *into, gint64 *batch, GError **error)
+tell_uuid (AppCommandRun *run, gint64 player, GError **error)
+{
+  g_autoptr (DbPlayer) row = db_player_get (run->db, player, error);
+
+  if (row != NULL)
+    run->uuid = g_strdup (row->uuid);
+  return row != NULL;
+}
+
+static gboolean
+run_add (AppCommandRun *run, gconstpointer data, GError **error)
 {
   gint64 player;
 
-  return db_player_find (db, command->player, &player, error)
-         && db_player_find (db, command->into, into, error)
-         && app_backups_before_merge (db, command->player, error)
-         && db_player_merge (db, player, *into, batch, error);
+  return db_player_add (run->db, ((const AppPlayerCommand *)data)->name, &player, error)
+         && tell_uuid (run, player, error);
 }
 
 static gboolean
-add_or_rename (DbStore *db, const AppPlayerCommand *command, gint64 *player, gint64 *batch,
-               GError **error)
+run_rename (AppCommandRun *run, gconstpointer data, GError **error)
 {
-  g_auto (DbTransaction) scope = DB_TRANSACTION_INIT;
+  const AppPlayerCommand *command = data;
+  gint64 player;
 
-  return db_transaction_begin (&scope, db, error)
-         && db_changes_open_batch (db, DB_ORIGIN_PERSON, NULL, NULL, batch, error)
-         && (command->kind == APP_PLAYER_COMMAND_ADD
-                 ? db_player_add (db, command->name, player, error)
-                 : db_player_find (db, command->player, player, error)
-                       && db_player_rename (db, *player, command->name, error))
-         && db_transaction_commit (&scope, error);
+  return db_player_find (run->db, command->player, &player, error)
+         && db_player_rename (run->db, player, command->name, error)
+         && tell_uuid (run, player, error);
 }
 
-gboolean
-app_player_command_do (DbStore *db, const AppPlayerCommand *command, gint64 *player, gint64 *batch,
-                       GError **error)
+static gboolean
+prepare_merge (AppCommandRun *run, gconstpointer data, GError **error)
 {
-  gint64 row;
-  gboolean done = command->kind == APP_PLAYER_COMMAND_MERGE
-                      ? merge (db, command, &row, batch, error)
-                      : add_or_rename (db, command, &row, batch, error);
+  const AppPlayerCommand *command = data;
+  gint64 player;
 
-  if (done && player != NULL)
-    *player = row;
-  return done;
+  return db_player_find (run->db, command->player, &player, error)
+         && db_player_find (run->db, command->into, &player, error)
+         && app_backups_before_merge (run->db, command->player, error);
 }
 
-static gpointer
-command_work (DbStore *db, AppPacks *packs, gpointer data, GCancellable *cancellable,
-              GError **error)
+static gboolean
+run_merge (AppCommandRun *run, gconstpointer data, GError **error)
 {
-  gint64 batch;
+  const AppPlayerCommand *command = data;
+  gint64 player, into;
 
-  return app_player_command_do (db, data, NULL, &batch, error) ? app_store_new_batch (batch) : NULL;
+  return db_player_find (run->db, command->player, &player, error)
+         && db_player_find (run->db, command->into, &into, error)
+         && db_player_merge (run->db, player, into, &run->batch, error)
+         && tell_uuid (run, into, error);
 }
 
-static void
-command_free (gpointer data)
-{
-  AppPlayerCommand *command = data;
+static const AppCommandField fields[] = {
+  { "player", G_STRUCT_OFFSET (AppPlayerCommand, player) },
+  { "name", G_STRUCT_OFFSET (AppPlayerCommand, name) },
+  { "into", G_STRUCT_OFFSET (AppPlayerCommand, into) },
+};
 
-  g_free ((char *)command->player);
-  g_free ((char *)command->name);
-  g_free ((char *)command->into);
-  g_free (command);
-}
+const AppCommandType app_player_add = {
+  .size = sizeof (AppPlayerCommand),
+  .fields = fields,
+  .n_fields = G_N_ELEMENTS (fields),
+  .run = run_add,
+};
 
-void
-app_player_command_do_async (AppStore *store, const AppPlayerCommand *command,
-                             GCancellable *cancellable, GAsyncReadyCallback callback, gpointer data)
-{
-  GTask *task = g_task_new (store, cancellable, callback, data);
-  AppPlayerCommand *copy = g_memdup2 (command, sizeof *command);
+const AppCommandType app_player_rename = {
+  .size = sizeof (AppPlayerCommand),
+  .fields = fields,
+  .n_fields = G_N_ELEMENTS (fields),
+  .run = run_rename,
+};
 
-  copy->player = g_strdup (command->player);
-  copy->name = g_strdup (command->name);
-  copy->into = g_strdup (command->into);
-  g_task_set_task_data (task, copy, command_free);
-  app_store_push (store, task, command_work, g_free);
-}
-
-gboolean
-app_player_command_do_finish (AppStore *store, GAsyncResult *result, gint64 *batch, GError **error)
-{
-  return app_store_take_batch (result, batch, error);
-}
+const AppCommandType app_player_merge = {
+  .size = sizeof (AppPlayerCommand),
+  .fields = fields,
+  .n_fields = G_N_ELEMENTS (fields),
+  .opens_batch = TRUE,
+  .prepare = prepare_merge,
+  .run = run_merge,
+};
 
 /* Splitting */
 

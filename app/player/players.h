@@ -5,7 +5,7 @@
 #pragma once
 
 #include "app/base/item-list.h"
-#include "app/store/store.h"
+#include "app/store/command.h"
 
 #include "db/store.h"
 
@@ -92,41 +92,24 @@ gboolean app_player_split_finish (AppStore *store, GAsyncResult *result,
                                   GError **error);
 
 /* Names are trimmed, not empty; a name that another player has is an error that says so: names tell
- * people apart in records. app_bin_delete_async() puts players into the bin: they are not listed or
+ * people apart in records. app_bin_set_deleted puts players into the bin: they are not listed or
  * offered any more, and their matches stay. */
-
-typedef enum {
-  APP_PLAYER_COMMAND_ADD,    /* name */
-  APP_PLAYER_COMMAND_RENAME, /* player, name */
-  APP_PLAYER_COMMAND_MERGE,  /* player, into: all matches of the one become the other's */
-} AppPlayerCommandKind;
 
 /**
  * AppPlayerCommand:
- * @player, @into: UUIDs or names
+ * @player: a UUID or a name: who is renamed, or merged into another
+ * @name: of who is added or renamed
+ * @into: a UUID or a name: whose all matches of @player become
  *
- * What is to be done; everything is borrowed. Which fields count, AppPlayerCommandKind says.
+ * The answer has the UUID of who was added, renamed, or merged into.
  */
 typedef struct {
-  AppPlayerCommandKind kind;
   const char *player, *name, *into;
 } AppPlayerCommand;
 
-/**
- * app_player_command_do:
- * @player: (out) (optional): row of who was added, renamed, or merged into
- * @batch: (out) (optional): for undoing it
- *
- * Does it in one transaction and batch, or says why not. Merging makes a backup before when it is
- * much.
- */
-gboolean app_player_command_do (DbStore *db, const AppPlayerCommand *command, gint64 *player,
-                                gint64 *batch, GError **error);
-/* The same on the writer thread; @command is copied. */
-void app_player_command_do_async (AppStore *store, const AppPlayerCommand *command,
-                                  GCancellable *cancellable, GAsyncReadyCallback callback,
-                                  gpointer data);
-gboolean app_player_command_do_finish (AppStore *store, GAsyncResult *result, gint64 *batch,
-                                       GError **error);
+extern const AppCommandType app_player_add;
+extern const AppCommandType app_player_rename;
+/* Makes a backup before when it is much. */
+extern const AppCommandType app_player_merge;
 
 G_END_DECLS

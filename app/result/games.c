@@ -10,12 +10,11 @@
 #include "app/base/phrases.h"
 #include "app/base/properties.h"
 #include "app/result/quick-db.h"
+#include "app/store/command-type.h"
 #include "app/store/row-list.h"
 
-#include "db/changes.h"
 #include "db/matches.h"
 #include "db/settings.h"
-#include "db/transaction.h"
 
 #include <glib/gi18n-lib.h>
 #include <string.h>
@@ -98,26 +97,26 @@ app_game_read_rating (const char *text, double *rating)
   return *end == '\0' && *rating >= 0 && *rating <= 10;
 }
 
-gboolean
-app_game_describe (DbStore *db, gint64 game, double rating, int owned, gint64 *batch,
-                   GError **error)
+static gboolean
+run_describe (AppCommandRun *run, gconstpointer data, GError **error)
 {
-  g_auto (DbTransaction) scope = DB_TRANSACTION_INIT;
-  GError *failed = NULL;
-  gboolean same;
+  const AppGameDescription *description = data;
+  g_autoptr (DbPlaceOrGame) game = app_game_find (run->db, description->game, error);
 
-  if (!db_transaction_begin (&scope, db, &failed)
-      || !db_changes_open_batch (db, DB_ORIGIN_PERSON, NULL, NULL, batch, &failed)
-      || !db_game_describe (db, game, rating, owned, &failed)
-      || !db_changes_is_empty (db, *batch, &same, &failed)
-      || (!same && !db_transaction_commit (&scope, &failed))) {
-    app_error_take (error, failed);
-    return FALSE;
-  }
-  if (same)
-    *batch = 0;
-  return TRUE;
+  return game != NULL
+         && db_game_describe (run->db, game->id, description->rating, description->owned, error);
 }
+
+static const AppCommandField description_fields[] = {
+  { "game", G_STRUCT_OFFSET (AppGameDescription, game) },
+};
+
+const AppCommandType app_game_describe = {
+  .size = sizeof (AppGameDescription),
+  .fields = description_fields,
+  .n_fields = G_N_ELEMENTS (description_fields),
+  .run = run_describe,
+};
 
 /* What sources said */
 
@@ -362,36 +361,24 @@ change_one (DbStore *db, DbMatch *match, gpointer data, GError **error)
   return db_match_update (db, match, error);
 }
 
-/* (transfer full): NULL when there is none. */
-static DbPlaceOrGame *
-find_row (DbStore *db, gint64 game, GError **error)
-{
-  g_autoptr (GPtrArray) rows = db_games_list (db, error);
-
-  for (guint k = 0; rows != NULL && k < rows->len; k++)
-    if (((const DbPlaceOrGame *)g_ptr_array_index (rows, k))->id == game)
-      return g_ptr_array_steal_index (rows, k);
-  if (rows != NULL)
-    g_set_error_literal (error, APP_ERROR, APP_ERROR_NOT_FOUND, _ ("There is no such game."));
-  return NULL;
-}
-
 static DbTitle *
-new_title (const DbPlaceOrGame *game, gboolean together)
+new_title (AppCommandRun *run, gconstpointer data)
 {
-  return db_title_new (together ? DB_TITLE_GAME_TOGETHER : DB_TITLE_GAME_NOT_TOGETHER, game->name,
-                       NULL);
+  const AppGameTogether *command = data;
+  g_autoptr (DbPlaceOrGame) game = app_game_find (run->db, command->game, NULL);
+
+  return db_title_new (command->together ? DB_TITLE_GAME_TOGETHER : DB_TITLE_GAME_NOT_TOGETHER,
+                       game != NULL ? game->name : command->game, NULL);
 }
 
 static gboolean
-store_change (DbStore *db, gint64 id, Change *change, gint64 *batch, GError **error)
+run_set_together (AppCommandRun *run, gconstpointer data, GError **error)
 {
-  g_auto (DbTransaction) scope = DB_TRANSACTION_INIT;
-  g_autoptr (DbPlaceOrGame) game = NULL;
-  g_autoptr (DbTitle) title = NULL;
-  gboolean same;
+  const AppGameTogether *command = data;
+  Change change = { .together = command->together };
+  g_autoptr (DbPlaceOrGame) game = app_game_find (run->db, command->game, error);
 
-  if (!db_transaction_begin (&scope, db, error) || (game = find_row (db, id, error)) == NULL)
+  if (game == NULL)
     return FALSE;
   if (game->code != NULL) {
     g_autofree char *sentence =
@@ -400,31 +387,25 @@ store_change (DbStore *db, gint64 id, Change *change, gint64 *batch, GError **er
     g_set_error_literal (error, APP_ERROR, APP_ERROR_USAGE, sentence);
     return FALSE;
   }
-  title = new_title (game, change->together);
-  if (!db_changes_open_batch (db, DB_ORIGIN_PERSON, title, NULL, batch, error)
-      || !foreach_result (db, id, change_one, change, error)
-      || !app_game_remember_together (db, game, change->together, error)
-      || !db_changes_is_empty (db, *batch, &same, error) || !db_transaction_commit (&scope, error))
+  run->unlogged = TRUE;
+  if (!foreach_result (run->db, game->id, change_one, &change, error)
+      || !app_game_remember_together (run->db, game, command->together, error))
     return FALSE;
-  if (same)
-    *batch = 0;
+  run->n = change.n;
   return TRUE;
 }
 
-gboolean
-app_game_set_together (DbStore *db, gint64 game, gboolean together, guint *n, gint64 *batch,
-                       GError **error)
-{
-  Change change = { .together = together };
-  GError *failed = NULL;
+static const AppCommandField together_fields[] = {
+  { "game", G_STRUCT_OFFSET (AppGameTogether, game) },
+};
 
-  if (!store_change (db, game, &change, batch, &failed)) {
-    app_error_take (error, failed);
-    return FALSE;
-  }
-  *n = change.n;
-  return TRUE;
-}
+const AppCommandType app_game_set_together = {
+  .size = sizeof (AppGameTogether),
+  .fields = together_fields,
+  .n_fields = G_N_ELEMENTS (together_fields),
+  .new_title = new_title,
+  .run = run_set_together,
+};
 
 /* What was said last */
 
@@ -477,59 +458,6 @@ app_store_count_won_by_all (AppStore *store, const char *name, AppWonByAll *won_
     return TRUE;
   app_error_take (error, failed);
   return FALSE;
-}
-
-/* @n and @batch: (out) */
-typedef struct {
-  char *game;
-  gboolean together;
-  guint n;
-  gint64 batch;
-} Job;
-
-static void
-job_free (gpointer data)
-{
-  g_free (((Job *)data)->game);
-  g_free (data);
-}
-
-static gpointer
-set_work (DbStore *db, AppPacks *packs, gpointer data, GCancellable *cancellable, GError **error)
-{
-  Job *job = data;
-  gint64 game;
-
-  return app_quick_find_game (db, job->game, &game, error)
-                 && app_game_set_together (db, game, job->together, &job->n, &job->batch, error)
-             ? app_store_new_batch (job->batch)
-             : NULL;
-}
-
-void
-app_store_set_together_async (AppStore *store, const char *game, gboolean together,
-                              GCancellable *cancellable, GAsyncReadyCallback callback,
-                              gpointer data)
-{
-  GTask *task = g_task_new (store, cancellable, callback, data);
-  Job *job = g_new0 (Job, 1);
-
-  job->game = g_strdup (game);
-  job->together = together;
-  g_task_set_task_data (task, job, job_free);
-  app_store_push (store, task, set_work, g_free);
-}
-
-gboolean
-app_store_set_together_finish (AppStore *store, GAsyncResult *result, guint *n, gint64 *batch,
-                               GError **error)
-{
-  const Job *job = g_task_get_task_data (G_TASK (result));
-
-  if (!app_store_take_batch (result, batch, error))
-    return FALSE;
-  *n = job->n;
-  return TRUE;
 }
 
 /* The list of games */
@@ -613,50 +541,4 @@ app_game_list_new (AppStore *store)
   };
 
   return app_row_list_new (store, &kind, NULL, NULL);
-}
-
-typedef struct {
-  char *uuid;
-  double rating;
-  int owned;
-} Description;
-
-static void
-description_free (gpointer data)
-{
-  g_free (((Description *)data)->uuid);
-  g_free (data);
-}
-
-static gpointer
-describe_work (DbStore *db, AppPacks *packs, gpointer data, GCancellable *cancellable,
-               GError **error)
-{
-  const Description *description = data;
-  g_autoptr (DbPlaceOrGame) game = app_game_find (db, description->uuid, error);
-  gint64 batch;
-
-  return game != NULL
-                 && app_game_describe (db, game->id, description->rating, description->owned,
-                                       &batch, error)
-             ? app_store_new_batch (batch)
-             : NULL;
-}
-
-void
-app_game_describe_async (AppStore *store, const char *uuid, double rating, int owned,
-                         GCancellable *cancellable, GAsyncReadyCallback callback, gpointer data)
-{
-  GTask *task = g_task_new (store, cancellable, callback, data);
-  Description *description = g_new (Description, 1);
-
-  *description = (Description){ g_strdup (uuid), rating, owned };
-  g_task_set_task_data (task, description, description_free);
-  app_store_push (store, task, describe_work, g_free);
-}
-
-gboolean
-app_game_describe_finish (AppStore *store, GAsyncResult *result, gint64 *batch, GError **error)
-{
-  return app_store_take_batch (result, batch, error);
 }

@@ -9,7 +9,7 @@
  */
 #pragma once
 
-#include "app/store/store.h"
+#include "app/store/command.h"
 
 #include "db/places.h"
 
@@ -26,14 +26,17 @@ char *app_game_dup_rating (double rating) G_GNUC_WARN_UNUSED_RESULT;
 /* Reads "8.5" or "8,5"; FALSE for what is not from 0 to 10. */
 gboolean app_game_read_rating (const char *text, double *rating);
 /**
- * app_game_describe:
+ * AppGameDescription:
+ * @game: its UUID, or what else app_game_find() takes
  * @rating, @owned: as in DbPlaceOrGame
- * @batch: (out): for undo; 0 when it was so already
- *
- * As one change.
  */
-gboolean app_game_describe (DbStore *db, gint64 game, double rating, int owned, gint64 *batch,
-                            GError **error);
+typedef struct {
+  const char *game;
+  double rating;
+  int owned;
+} AppGameDescription;
+
+extern const AppCommandType app_game_describe;
 
 /* For a window */
 
@@ -45,13 +48,6 @@ const DbPlaceOrGame *app_game_get_row (AppGame *game);
 
 /* A GListModel of AppGame by name. Follows the store. */
 GListModel *app_game_list_new (AppStore *store) G_GNUC_WARN_UNUSED_RESULT;
-
-/* @uuid: a game's. */
-void app_game_describe_async (AppStore *store, const char *uuid, double rating, int owned,
-                              GCancellable *cancellable, GAsyncReadyCallback callback,
-                              gpointer data);
-gboolean app_game_describe_finish (AppStore *store, GAsyncResult *result, gint64 *batch,
-                                   GError **error);
 
 /**
  * AppGameSaid:
@@ -96,16 +92,18 @@ typedef struct {
 gboolean app_game_count_won_by_all (DbStore *db, gint64 game, AppWonByAll *won_by_all,
                                     GError **error);
 /**
- * app_game_set_together:
- * @game: a row; one of the games with rules is APP_ERROR_USAGE
+ * AppGameTogether:
+ * @game: as app_game_find() takes it; one of the games with rules is APP_ERROR_USAGE
  * @together: TRUE makes draws won together, FALSE the reverse
- * @n: (out): how many results were changed
- * @batch: (out): for undo; 0 when none was
  *
- * All of them in one transaction and one batch.
+ * The answer has how many results were changed.
  */
-gboolean app_game_set_together (DbStore *db, gint64 game, gboolean together, guint *n,
-                                gint64 *batch, GError **error);
+typedef struct {
+  const char *game;
+  gboolean together;
+} AppGameTogether;
+
+extern const AppCommandType app_game_set_together;
 
 /* What was said last of a game. Undo does not take it back, as it takes back no choice. */
 typedef enum {
@@ -122,10 +120,4 @@ gboolean app_game_remember_together (DbStore *db, const DbPlaceOrGame *game, gbo
 /* The same for the window; @game: a name. FALSE when there is no such game. */
 gboolean app_store_count_won_by_all (AppStore *store, const char *game, AppWonByAll *won_by_all,
                                      GError **error);
-void app_store_set_together_async (AppStore *store, const char *game, gboolean together,
-                                   GCancellable *cancellable, GAsyncReadyCallback callback,
-                                   gpointer data);
-gboolean app_store_set_together_finish (AppStore *store, GAsyncResult *result, guint *n,
-                                        gint64 *batch, GError **error);
-
 G_END_DECLS

@@ -7,6 +7,7 @@
 #include "app/base/instants.h"
 #include "app/base/properties.h"
 #include "app/store/bin-db.h"
+#include "app/store/command-type.h"
 #include "app/store/row-list.h"
 
 #include "db/bin.h"
@@ -303,100 +304,50 @@ app_bin_get_error (GListModel *bin)
 /* Deleting and restoring */
 
 static gboolean
-set_deleted (DbStore *db, DbSubject subject, gint64 row, gboolean deleted, gint64 *batch,
-             GError **error)
+run_set_deleted (AppCommandRun *run, gconstpointer data, GError **error)
 {
-  return db_changes_open_batch (db, DB_ORIGIN_PERSON, NULL, NULL, batch, error)
-         && db_bin_set_deleted (db, subject, row, deleted, error);
-}
-
-gboolean
-app_bin_set_deleted (DbStore *db, const char *kind, const char *which, gboolean deleted,
-                     gint64 *batch, GError **error)
-{
-  g_auto (DbTransaction) scope = DB_TRANSACTION_INIT;
+  const AppBinCommand *command = data;
   guint k = 0;
   gint64 row;
 
-  while (k < G_N_ELEMENTS (kinds) && !g_str_equal (kinds[k].kind, kind))
+  while (k < G_N_ELEMENTS (kinds) && !g_str_equal (kinds[k].kind, command->kind))
     k++;
   g_return_val_if_fail (k < G_N_ELEMENTS (kinds), FALSE);
-  return db_transaction_begin (&scope, db, error) && kinds[k].find (db, which, &row, error)
-         && set_deleted (db, kinds[k].subject, row, deleted, batch, error)
-         && db_transaction_commit (&scope, error);
+  return kinds[k].find (run->db, command->which, &row, error)
+         && db_bin_set_deleted (run->db, kinds[k].subject, row, command->deleted, error);
 }
 
-gboolean
-app_bin_restore (DbStore *db, const char *kind, const char *uuid, gint64 *batch, GError **error)
+static gboolean
+run_restore (AppCommandRun *run, gconstpointer data, GError **error)
 {
-  g_auto (DbTransaction) scope = DB_TRANSACTION_INIT;
-  g_autoptr (DbBinItem) item = NULL;
+  const AppBinCommand *command = data;
+  g_autoptr (DbBinItem) item = db_bin_find (run->db, command->which, error);
 
-  if (!db_transaction_begin (&scope, db, error) || (item = db_bin_find (db, uuid, error)) == NULL)
+  if (item == NULL)
     return FALSE;
-  if (kind != NULL && !g_str_equal (kind, app_bin_kind (item))) {
-    g_set_error (error, DB_ERROR, DB_ERROR_NOT_FOUND, _ ("There is no “%s” in the bin"), uuid);
+  if (command->kind != NULL && !g_str_equal (command->kind, app_bin_kind (item))) {
+    g_set_error (error, DB_ERROR, DB_ERROR_NOT_FOUND, _ ("There is no “%s” in the bin"),
+                 command->which);
     return FALSE;
   }
-  return set_deleted (db, item->subject, item->row, FALSE, batch, error)
-         && db_transaction_commit (&scope, error);
+  return db_bin_set_deleted (run->db, item->subject, item->row, FALSE, error);
 }
 
-typedef struct {
-  char *kind;
-  char *uuid;
-  gboolean deleted;
-} BinChange;
+static const AppCommandField bin_fields[] = {
+  { "kind", G_STRUCT_OFFSET (AppBinCommand, kind) },
+  { "which", G_STRUCT_OFFSET (AppBinCommand, which) },
+};
 
-static void
-bin_change_free (gpointer data)
-{
-  g_free (((BinChange *)data)->kind);
-  g_free (((BinChange *)data)->uuid);
-  g_free (data);
-}
+const AppCommandType app_bin_set_deleted = {
+  .size = sizeof (AppBinCommand),
+  .fields = bin_fields,
+  .n_fields = G_N_ELEMENTS (bin_fields),
+  .run = run_set_deleted,
+};
 
-static gpointer
-change_work (DbStore *db, AppPacks *packs, gpointer data, GCancellable *cancellable, GError **error)
-{
-  const BinChange *change = data;
-  gint64 batch;
-
-  return (change->deleted
-              ? app_bin_set_deleted (db, change->kind, change->uuid, TRUE, &batch, error)
-              : app_bin_restore (db, change->kind, change->uuid, &batch, error))
-             ? app_store_new_batch (batch)
-             : NULL;
-}
-
-static void
-push_change (AppStore *store, BinChange change, GCancellable *cancellable,
-             GAsyncReadyCallback callback, gpointer data)
-{
-  GTask *task = g_task_new (store, cancellable, callback, data);
-
-  g_task_set_task_data (task, g_memdup2 (&change, sizeof change), bin_change_free);
-  app_store_push (store, task, change_work, g_free);
-}
-
-void
-app_bin_delete_async (AppStore *store, const char *kind, const char *uuid,
-                      GCancellable *cancellable, GAsyncReadyCallback callback, gpointer data)
-{
-  push_change (store, (BinChange){ g_strdup (kind), g_strdup (uuid), TRUE }, cancellable, callback,
-               data);
-}
-
-void
-app_bin_restore_async (AppStore *store, const char *kind, const char *uuid,
-                       GCancellable *cancellable, GAsyncReadyCallback callback, gpointer data)
-{
-  push_change (store, (BinChange){ g_strdup (kind), g_strdup (uuid), FALSE }, cancellable, callback,
-               data);
-}
-
-gboolean
-app_bin_change_finish (AppStore *store, GAsyncResult *result, gint64 *batch, GError **error)
-{
-  return app_store_take_batch (result, batch, error);
-}
+const AppCommandType app_bin_restore = {
+  .size = sizeof (AppBinCommand),
+  .fields = bin_fields,
+  .n_fields = G_N_ELEMENTS (bin_fields),
+  .run = run_restore,
+};

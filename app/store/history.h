@@ -4,7 +4,7 @@
  */
 #pragma once
 
-#include "app/store/store.h"
+#include "app/store/command.h"
 
 G_BEGIN_DECLS
 
@@ -20,16 +20,25 @@ GListModel *app_bin_new (AppStore *store) G_GNUC_WARN_UNUSED_RESULT;
 /* Why it could not be read last, which left what was there; NULL when it could. Borrowed. */
 const GError *app_bin_get_error (GListModel *bin);
 
+/**
+ * AppBinCommand:
+ * @kind: as above, "pack-draft" too; of app_bin_restore NULL for whatever it is
+ * @which: a UUID or the beginning of one, a name, or whatever else it is found by: a list of words
+ *   by its SHA-256
+ * @deleted: of app_bin_set_deleted
+ */
+typedef struct {
+  const char *kind;
+  const char *which;
+  gboolean deleted;
+} AppBinCommand;
+
 /* Puts a match, player, deck, campaign, run, session, journal entry, draft of a pack, list of words
- * or photo into the bin. @kind: as above, "pack-draft" too; @uuid: of a list of words its SHA-256.
- * The batch is for app_store_undo_async(). */
-void app_bin_delete_async (AppStore *store, const char *kind, const char *uuid,
-                           GCancellable *cancellable, GAsyncReadyCallback callback, gpointer data);
-/* Takes it out of the bin. APP_ERROR with a sentence when another row has its name by now. */
-void app_bin_restore_async (AppStore *store, const char *kind, const char *uuid,
-                            GCancellable *cancellable, GAsyncReadyCallback callback, gpointer data);
-gboolean app_bin_change_finish (AppStore *store, GAsyncResult *result, gint64 *batch,
-                                GError **error);
+ * or photo into the bin, or takes it out. */
+extern const AppCommandType app_bin_set_deleted;
+/* Takes anything out of the bin, by its UUID there. APP_ERROR with a sentence when another row has
+ * its name by now. */
+extern const AppCommandType app_bin_restore;
 
 #define APP_TYPE_HISTORY_ITEM (app_history_item_get_type ())
 G_DECLARE_FINAL_TYPE (AppHistoryItem, app_history_item, APP, HISTORY_ITEM, GObject)

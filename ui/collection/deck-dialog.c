@@ -67,16 +67,16 @@ saved_cb (GObject *source, GAsyncResult *result, gpointer data)
 {
   g_autoptr (UiDeckDialog) self = data;
   g_autoptr (GError) error = NULL;
-  g_autofree char *uuid = NULL;
+  g_auto (AppCommandAnswer) answer = { 0 };
 
   self->busy = FALSE;
-  if (!app_deck_change_finish (APP_STORE (source), result, &uuid, NULL, &error)) {
+  if (!app_command_finish_answer (APP_STORE (source), result, &answer, &error)) {
     show_fault (self, error->message);
     update (self);
     gtk_widget_grab_focus (GTK_WIDGET (self->name));
     return;
   }
-  g_signal_emit (self, signals[SIGNAL_DONE], 0, uuid);
+  g_signal_emit (self, signals[SIGNAL_DONE], 0, answer.uuid);
   gtk_window_destroy (GTK_WINDOW (self));
 }
 
@@ -86,13 +86,16 @@ save_cb (UiDeckDialog *self)
   g_autofree char *name = dup_text (self->name);
   g_autofree char *player = dup_text (self->player);
   guint chosen = adw_combo_row_get_selected (self->game);
+  const RulesGame *game;
 
   if (self->busy || *name == '\0' || chosen >= self->games->len)
     return;
   self->busy = TRUE;
   update (self);
-  app_deck_add_async (self->store, g_ptr_array_index (self->games, chosen), name, player, NULL,
-                      saved_cb, g_object_ref (self));
+  game = g_ptr_array_index (self->games, chosen);
+  app_command_do_async (self->store, &app_deck_add,
+                        &(AppDeckCommand){ .game = game->id, .name = name, .player = player }, NULL,
+                        saved_cb, g_object_ref (self));
 }
 
 static void

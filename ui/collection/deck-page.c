@@ -315,15 +315,14 @@ copied_cb (GObject *source, GAsyncResult *result, gpointer data)
 {
   g_autoptr (UiDeckPage) self = data;
   g_autoptr (GError) error = NULL;
-  g_autofree char *uuid = NULL;
-  gint64 batch;
+  g_auto (AppCommandAnswer) answer = { 0 };
 
-  if (!app_deck_change_finish (APP_STORE (source), result, &uuid, &batch, &error)) {
+  if (!app_command_finish_answer (APP_STORE (source), result, &answer, &error)) {
     ui_page_toast (GTK_WIDGET (self), error->message, 0);
     return;
   }
-  ui_page_toast (GTK_WIDGET (self), _ ("This is the copy"), batch);
-  gtk_widget_activate_action (GTK_WIDGET (self), "win.replace-deck", "s", uuid);
+  ui_page_toast (GTK_WIDGET (self), _ ("This is the copy"), answer.batch);
+  gtk_widget_activate_action (GTK_WIDGET (self), "win.replace-deck", "s", answer.uuid);
 }
 
 static void
@@ -332,8 +331,9 @@ copy_cb (GtkWidget *widget, const char *name, GVariant *parameter)
   UiDeckPage *self = UI_DECK_PAGE (widget);
 
   app_deck_editor_flush (self->editor);
-  app_deck_copy_async (self->store, app_deck_editor_get_uuid (self->editor), NULL, copied_cb,
-                       g_object_ref (self));
+  app_command_do_async (self->store, &app_deck_copy,
+                        &(AppDeckCommand){ .uuid = app_deck_editor_get_uuid (self->editor) }, NULL,
+                        copied_cb, g_object_ref (self));
 }
 
 static void
@@ -343,7 +343,7 @@ deleted_cb (GObject *source, GAsyncResult *result, gpointer data)
   g_autoptr (GError) error = NULL;
   gint64 batch;
 
-  if (app_bin_change_finish (APP_STORE (source), result, &batch, &error))
+  if (app_command_finish (APP_STORE (source), result, &batch, &error))
     ui_page_toast (GTK_WIDGET (self), _ ("The deck is in the bin"), batch);
   else
     ui_page_toast (GTK_WIDGET (self), error->message, 0);
@@ -355,8 +355,9 @@ delete_cb (GtkWidget *widget, const char *name, GVariant *parameter)
   UiDeckPage *self = UI_DECK_PAGE (widget);
 
   app_deck_editor_flush (self->editor);
-  app_bin_delete_async (self->store, "deck", app_deck_editor_get_uuid (self->editor), NULL,
-                        deleted_cb, g_object_ref (self));
+  app_command_do_async (self->store, &app_bin_set_deleted,
+                        &(AppBinCommand){ "deck", app_deck_editor_get_uuid (self->editor), TRUE },
+                        NULL, deleted_cb, g_object_ref (self));
 }
 
 static void

@@ -130,7 +130,7 @@ described_cb (GObject *source, GAsyncResult *result, gpointer data)
   g_autofree char *text = NULL;
   gint64 batch = 0;
 
-  if (!app_game_describe_finish (APP_STORE (source), result, &batch, &error))
+  if (!app_command_finish (APP_STORE (source), result, &batch, &error))
     ui_page_toast (telling->page, error->message, 0);
   else if (batch != 0) {
     /* Translators: a game. */
@@ -153,9 +153,10 @@ answered_cb (AdwMessageDialog *question, const char *response, Asked *asked)
     return;
   telling = g_new (Telling, 1);
   *telling = (Telling){ g_object_ref (asked->page), g_strdup (game->name) };
-  app_game_describe_async (asked->store, game->uuid, rating,
-                           (int)adw_combo_row_get_selected (asked->owned) - 1, NULL, described_cb,
-                           telling);
+  app_command_do_async (asked->store, &app_game_describe,
+                        &(AppGameDescription){ game->uuid, rating,
+                                               (int)adw_combo_row_get_selected (asked->owned) - 1 },
+                        NULL, described_cb, telling);
 }
 
 static GtkWidget *

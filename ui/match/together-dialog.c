@@ -54,12 +54,11 @@ set_cb (GObject *source, GAsyncResult *result, gpointer data)
   Asked *asked = data;
   g_autoptr (GError) error = NULL;
   g_autofree char *text = NULL;
-  gint64 batch = 0;
-  guint n = 0;
+  g_auto (AppCommandAnswer) answer = { 0 };
 
-  if (app_store_set_together_finish (APP_STORE (source), result, &n, &batch, &error))
-    text = dup_done (asked, n);
-  ui_page_toast (asked->page, text != NULL ? text : error->message, batch);
+  if (app_command_finish_answer (APP_STORE (source), result, &answer, &error))
+    text = dup_done (asked, answer.n);
+  ui_page_toast (asked->page, text != NULL ? text : error->message, answer.batch);
   asked_free (asked);
 }
 
@@ -75,7 +74,8 @@ answered_cb (AdwMessageDialog *dialog, const char *response, Asked *asked)
   chosen = g_new (Asked, 1);
   *chosen = (Asked){ g_object_ref (asked->page), g_strdup (asked->game),
                      g_str_equal (response, "together") };
-  app_store_set_together_async (store, chosen->game, chosen->together, NULL, set_cb, chosen);
+  app_command_do_async (store, &app_game_set_together,
+                        &(AppGameTogether){ chosen->game, chosen->together }, NULL, set_cb, chosen);
 }
 
 /* How many results there are of each. */

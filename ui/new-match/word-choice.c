@@ -137,7 +137,7 @@ deleted_cb (GObject *source, GAsyncResult *result, gpointer data)
   g_autoptr (GError) error = NULL;
   gint64 batch = 0;
 
-  if (app_bin_change_finish (APP_STORE (source), result, &batch, &error))
+  if (app_command_finish (APP_STORE (source), result, &batch, &error))
     ui_page_toast (GTK_WIDGET (self), _ ("The word list is in the bin"), batch);
   else
     ui_page_toast (GTK_WIDGET (self), error->message, 0);
@@ -146,8 +146,10 @@ deleted_cb (GObject *source, GAsyncResult *result, gpointer data)
 static void
 delete_cb (GtkButton *button, UiWordLists *self)
 {
-  app_bin_delete_async (self->store, "words", g_object_get_data (G_OBJECT (button), "sha256"), NULL,
-                        deleted_cb, g_object_ref (self));
+  app_command_do_async (
+      self->store, &app_bin_set_deleted,
+      &(AppBinCommand){ "words", g_object_get_data (G_OBJECT (button), "sha256"), TRUE }, NULL,
+      deleted_cb, g_object_ref (self));
 }
 
 static GtkWidget *

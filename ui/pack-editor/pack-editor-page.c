@@ -8,6 +8,7 @@
 #include "app/base/phrases.h"
 #include "app/base/value.h"
 #include "app/collection/pack-lists.h"
+#include "app/store/history.h"
 #include "ui/pack-editor/pack-copy-dialog.h"
 #include "ui/pack-editor/pack-editor-page-private.h"
 #include "ui/pack-editor/pack-editor-private.h"
@@ -810,7 +811,8 @@ discard_cb (GtkWidget *widget, const char *name, GVariant *parameter)
   gint64 batch;
 
   app_pack_editor_flush (self->editor);
-  if (!app_pack_draft_set_deleted (self->store, uuid, TRUE, &batch, &error)) {
+  if (!app_command_do_and_wait (self->store, &app_bin_set_deleted,
+                                &(AppBinCommand){ "pack-draft", uuid, TRUE }, &batch, &error)) {
     ui_page_toast (widget, error->message, 0);
     return;
   }

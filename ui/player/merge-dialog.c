@@ -111,7 +111,7 @@ merged_cb (GObject *source, GAsyncResult *result, gpointer data)
   g_autofree char *sentence = NULL;
   gint64 batch;
 
-  if (!app_player_command_do_finish (APP_STORE (source), result, &batch, &error)) {
+  if (!app_command_finish (APP_STORE (source), result, &batch, &error)) {
     gtk_label_set_label (self->message, error->message);
     gtk_widget_set_visible (GTK_WIDGET (self->message), TRUE);
     g_clear_pointer (&self->into, g_free);
@@ -133,11 +133,10 @@ merge_cb (UiMergeDialog *self)
     return;
   self->into = g_strdup (app_player_get_name (into));
   selected_cb (self);
-  app_player_command_do_async (self->store,
-                               &(AppPlayerCommand){ .kind = APP_PLAYER_COMMAND_MERGE,
-                                                    .player = app_player_get_uuid (self->player),
-                                                    .into = app_player_get_uuid (into) },
-                               NULL, merged_cb, g_object_ref (self));
+  app_command_do_async (self->store, &app_player_merge,
+                        &(AppPlayerCommand){ .player = app_player_get_uuid (self->player),
+                                             .into = app_player_get_uuid (into) },
+                        NULL, merged_cb, g_object_ref (self));
 }
 
 static void

@@ -69,7 +69,7 @@ saved_cb (GObject *source, GAsyncResult *result, gpointer data)
   gint64 batch;
 
   self->busy = FALSE;
-  if (!app_player_command_do_finish (APP_STORE (source), result, &batch, &error)) {
+  if (!app_command_finish (APP_STORE (source), result, &batch, &error)) {
     show_fault (self, error->message);
     update (self);
     gtk_widget_grab_focus (GTK_WIDGET (self->name));
@@ -88,6 +88,7 @@ static void
 save_cb (UiPlayerDialog *self)
 {
   g_autofree char *name = dup_name (self);
+  AppPlayerCommand command = { .name = name };
 
   if (self->busy || *name == '\0')
     return;
@@ -98,15 +99,9 @@ save_cb (UiPlayerDialog *self)
   self->busy = TRUE;
   update (self);
   if (self->player != NULL)
-    app_player_command_do_async (self->store,
-                                 &(AppPlayerCommand){ .kind = APP_PLAYER_COMMAND_RENAME,
-                                                      .player = app_player_get_uuid (self->player),
-                                                      .name = name },
-                                 NULL, saved_cb, g_object_ref (self));
-  else
-    app_player_command_do_async (
-        self->store, &(AppPlayerCommand){ .kind = APP_PLAYER_COMMAND_ADD, .name = name }, NULL,
-        saved_cb, g_object_ref (self));
+    command.player = app_player_get_uuid (self->player);
+  app_command_do_async (self->store, self->player != NULL ? &app_player_rename : &app_player_add,
+                        &command, NULL, saved_cb, g_object_ref (self));
 }
 
 static void

@@ -308,7 +308,7 @@ deleted_cb (GObject *source, GAsyncResult *result, gpointer data)
   Deletion *deletion = data;
   g_autoptr (GError) error = NULL;
   gint64 batch = 0;
-  gboolean done = app_bin_change_finish (APP_STORE (source), result, &batch, &error);
+  gboolean done = app_command_finish (APP_STORE (source), result, &batch, &error);
 
   ui_page_toast (GTK_WIDGET (deletion->page), done ? deletion->sentence : error->message,
                  done ? batch : 0);
@@ -325,8 +325,9 @@ delete_player (UiPlayersPage *self, AppPlayer *player)
   deletion->page = g_object_ref (self);
   deletion->sentence =
       app_phrase_printf (_ ("“%s” is in the bin; the matches stay"), app_player_get_name (player));
-  app_bin_delete_async (self->store, "player", app_player_get_uuid (player), NULL, deleted_cb,
-                        deletion);
+  app_command_do_async (self->store, &app_bin_set_deleted,
+                        &(AppBinCommand){ "player", app_player_get_uuid (player), TRUE }, NULL,
+                        deleted_cb, deletion);
 }
 
 static void

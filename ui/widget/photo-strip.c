@@ -11,6 +11,8 @@
 #include "ui/widget/shell.h"
 #include "ui/widget/wrap-layout.h"
 
+#include "app/store/history.h"
+
 #include <glib/gi18n.h>
 #include <glib/gstdio.h>
 
@@ -181,8 +183,9 @@ delete_cb (GtkWidget *button, GVariant *arguments, gpointer data)
 
   if (!self->writable)
     return FALSE;
-  app_photo_delete_async (
-      self->store, photo_of (self, button)->uuid, NULL, ui_photo_toast_cb,
+  app_command_do_async (
+      self->store, &app_bin_set_deleted,
+      &(AppBinCommand){ "photo", photo_of (self, button)->uuid, TRUE }, NULL, ui_photo_toast_cb,
       ui_photo_toast_new (GTK_WIDGET (self), g_strdup (_ ("The photo is in the bin"))));
   gtk_widget_grab_focus (self->add);
   return TRUE;

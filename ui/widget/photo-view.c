@@ -8,6 +8,8 @@
 #include "ui/widget/page.h"
 #include "ui/widget/photo.h"
 
+#include "app/store/history.h"
+
 #include <glib/gi18n.h>
 
 struct _UiPhotoView {
@@ -108,8 +110,9 @@ caption_cb (UiPhotoView *self)
 
   if (photo == NULL || g_str_equal (text, photo->caption))
     return;
-  app_photo_set_caption_async (
-      self->store, photo->uuid, text, NULL, ui_photo_toast_cb,
+  app_command_do_async (
+      self->store, &app_photo_set_caption, &(AppPhotoCommand){ photo->uuid, text }, NULL,
+      ui_photo_toast_cb,
       ui_photo_toast_new (GTK_WIDGET (self), g_strdup (_ ("The caption is changed"))));
   gtk_widget_grab_focus (GTK_WIDGET (self));
 }
@@ -132,8 +135,9 @@ delete_cb (GtkWidget *widget, const char *name, GVariant *parameter)
   const AppPhoto *photo = photo_of (self);
 
   if (photo != NULL)
-    app_photo_delete_async (self->store, photo->uuid, NULL, ui_photo_toast_cb,
-                            ui_photo_toast_new (widget, g_strdup (_ ("The photo is in the bin"))));
+    app_command_do_async (self->store, &app_bin_set_deleted,
+                          &(AppBinCommand){ "photo", photo->uuid, TRUE }, NULL, ui_photo_toast_cb,
+                          ui_photo_toast_new (widget, g_strdup (_ ("The photo is in the bin"))));
 }
 
 static gboolean

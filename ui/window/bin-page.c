@@ -144,7 +144,7 @@ restored_cb (GObject *source, GAsyncResult *result, gpointer data)
   Restoring *restoring = data;
   g_autoptr (GError) error = NULL;
   gint64 batch = 0;
-  gboolean done = app_bin_change_finish (APP_STORE (source), result, &batch, &error);
+  gboolean done = app_command_finish (APP_STORE (source), result, &batch, &error);
 
   ui_page_toast (restoring->window, done ? restoring->sentence : error->message, done ? batch : 0);
   g_object_unref (restoring->window);
@@ -166,7 +166,8 @@ restore (UiBinPage *self, GObject *item)
   restoring = g_new (Restoring, 1);
   restoring->window = g_object_ref (GTK_WIDGET (gtk_widget_get_root (GTK_WIDGET (self))));
   restoring->sentence = g_strdup_printf (_ ("“%s” is restored"), title);
-  app_bin_restore_async (self->store, kind, uuid, NULL, restored_cb, restoring);
+  app_command_do_async (self->store, &app_bin_restore, &(AppBinCommand){ kind, uuid }, NULL,
+                        restored_cb, restoring);
 }
 
 static void

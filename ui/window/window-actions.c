@@ -190,7 +190,7 @@ deleted_cb (GObject *source, GAsyncResult *result, gpointer data)
   g_autoptr (GError) error = NULL;
   gint64 batch;
 
-  if (!app_bin_change_finish (APP_STORE (source), result, &batch, &error)) {
+  if (!app_command_finish (APP_STORE (source), result, &batch, &error)) {
     ui_window_toast (deletion->window, error->message, 0);
     return;
   }
@@ -209,7 +209,9 @@ delete_match_cb (GtkWidget *widget, const char *name, GVariant *uuid)
   deletion = g_new (Deletion, 1);
   deletion->window = g_object_ref (self);
   deletion->uuid = g_variant_dup_string (uuid, NULL);
-  app_bin_delete_async (self->store, "match", deletion->uuid, NULL, deleted_cb, deletion);
+  app_command_do_async (self->store, &app_bin_set_deleted,
+                        &(AppBinCommand){ "match", deletion->uuid, TRUE }, NULL, deleted_cb,
+                        deletion);
 }
 
 static void
@@ -220,7 +222,7 @@ restored_cb (GObject *source, GAsyncResult *result, gpointer data)
 
   gint64 batch = 0;
 
-  if (app_bin_change_finish (APP_STORE (source), result, &batch, &error))
+  if (app_command_finish (APP_STORE (source), result, &batch, &error))
     ui_window_toast (self, _ ("The match is among your matches again"), batch);
   else
     ui_window_toast (self, error->message, 0);
@@ -232,8 +234,9 @@ restore_match_cb (GtkWidget *widget, const char *name, GVariant *uuid)
   UiWindow *self = UI_WINDOW (widget);
 
   if (self->store != NULL)
-    app_bin_restore_async (self->store, "match", g_variant_get_string (uuid, NULL), NULL,
-                           restored_cb, g_object_ref (self));
+    app_command_do_async (self->store, &app_bin_restore,
+                          &(AppBinCommand){ "match", g_variant_get_string (uuid, NULL) }, NULL,
+                          restored_cb, g_object_ref (self));
 }
 
 /* Asks for a file; @chosen gets its path. */

@@ -2,6 +2,7 @@
  *
  * `bin` and `match`: what was deleted, and what was typed wrong about a match.
  */
+#include "app/store/command-db.h"
 #include "app/cli/listing.h"
 #include "app/match/match-db.h"
 #include "app/result/quick-db.h"
@@ -46,7 +47,6 @@ cli_bin (Cli *cli, const char *name, char **argv)
 {
   g_autoptr (DbStore) db = NULL;
   GError *error = NULL;
-  gint64 batch;
 
   if (!cli_parse (cli, name, NULL, &argv, 0, -1))
     return CLI_USAGE;
@@ -56,7 +56,7 @@ cli_bin (Cli *cli, const char *name, char **argv)
   if (db == NULL)
     return cli_print_error (error);
   for (char **id = argv + (argv[1] != NULL ? 2 : 1); *id != NULL; id++)
-    if (!app_bin_restore (db, NULL, *id, &batch, &error))
+    if (!app_command_do (db, NULL, &app_bin_restore, &(AppBinCommand){ NULL, *id }, NULL, &error))
       return cli_print_app_error (error);
   return argv[1] != NULL ? CLI_DONE : list_bin (cli, db);
 }
@@ -114,7 +114,8 @@ cli_match (Cli *cli, const char *name, char **argv)
   g_autoptr (DbStore) db = NULL;
   AppMatchEdit edit = { 0 };
   GError *error = NULL;
-  gint64 match, batch;
+  AppCommandAnswer answer;
+  gint64 match;
 
   if (!cli_parse (cli, name, entries, &argv, 2, 2))
     return CLI_USAGE;
@@ -131,9 +132,10 @@ cli_match (Cli *cli, const char *name, char **argv)
   db = cli_open (cli, FALSE, &error);
   if (db == NULL || !cli_find_match (db, argv[2], &match, &error))
     return cli_print_error (error);
-  if (!app_match_edit (db, match, &edit, &batch, &error))
-    return cli_print_app_error (error);
-  if (batch == 0)
+  edit.match = argv[2];
+  if (!app_command_do (db, NULL, &app_match_edit, &edit, &answer, &error))
+    return cli_print_error (error);
+  if (answer.batch == 0)
     cli_notice (_ ("Nothing is changed: all of it was so already."));
   return print_match (cli, db, match);
 }

@@ -2,6 +2,7 @@
  *
  * `deck`: decks made, edited, checked, copied, exchanged as texts.
  */
+#include "app/store/command-db.h"
 #include "app/cli/collection/decks.h"
 
 #include "app/base/out-file.h"
@@ -178,7 +179,8 @@ mark_deck (Cli *cli, DbStore *db, gboolean deleted, char **words)
 
   if (words[0] == NULL)
     return cli_usage ("deck", "%s", _ ("An argument is missing."));
-  return app_bin_set_deleted (db, "deck", words[0], deleted, NULL, &error)
+  return app_command_do (db, NULL, &app_bin_set_deleted,
+                         &(AppBinCommand){ "deck", words[0], deleted }, NULL, &error)
              ? CLI_DONE
              : cli_print_app_error (error);
 }

@@ -2,6 +2,7 @@
  *
  * `pack`: packs written on the command line: begun, read, judged, kept, handed on.
  */
+#include "app/store/command-db.h"
 #include "app/cli/collection/pack.h"
 
 #include "app/base/out-file.h"
@@ -338,7 +339,8 @@ mark_draft (Cli *cli, DbStore *db, gboolean deleted, char **words)
 
   if (words[0] == NULL)
     return cli_usage ("pack", "%s", _ ("An argument is missing."));
-  return app_bin_set_deleted (db, "pack-draft", words[0], deleted, NULL, &error)
+  return app_command_do (db, NULL, &app_bin_set_deleted,
+                         &(AppBinCommand){ "pack-draft", words[0], deleted }, NULL, &error)
              ? CLI_DONE
              : cli_print_input_error (error);
 }

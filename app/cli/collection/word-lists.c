@@ -2,6 +2,7 @@
  *
  * `words`, `list words`, `show words`: word lists; `spellings` of a stored match.
  */
+#include "app/store/command-db.h"
 #include "app/cli/collection/word-lists.h"
 
 #include "app/base/out-file.h"
@@ -187,7 +188,8 @@ cli_words (Cli *cli, const char *name, char **argv)
     return cli_print_app_error (error);
   if (g_str_equal (argv[1], "export"))
     return export_list (db, list, path);
-  return app_bin_set_deleted (db, "words", argv[2], !restore, NULL, &error)
+  return app_command_do (db, NULL, &app_bin_set_deleted,
+                         &(AppBinCommand){ "words", argv[2], !restore }, NULL, &error)
              ? CLI_DONE
              : cli_print_app_error (error);
 }

@@ -3,6 +3,7 @@
  * `delete`, `restore-match`, `note`, `tag`, `bookmark`, `remark`, `history`, `revert`: what is done
  * to a match beside its moves, and undone.
  */
+#include "app/store/command-db.h"
 #include "app/cli/cli.h"
 
 #include "app/store/backups.h"
@@ -48,7 +49,8 @@ set_deleted (Cli *cli, const char *name, char **argv, gboolean deleted)
   db = open_match (cli, argv[1], &match, &status);
   if (db == NULL)
     return status;
-  return app_bin_set_deleted (db, "match", argv[1], deleted, NULL, &error)
+  return app_command_do (db, NULL, &app_bin_set_deleted,
+                         &(AppBinCommand){ "match", argv[1], deleted }, NULL, &error)
              ? CLI_DONE
              : cli_print_app_error (error);
 }

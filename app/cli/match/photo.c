@@ -2,6 +2,7 @@
  *
  * `photo`: photos of a match, added, listed, captioned, deleted and written to files.
  */
+#include "app/store/command-db.h"
 #include "app/base/out-file.h"
 #include "app/cli/listing.h"
 #include "app/match/match-db.h"
@@ -31,9 +32,9 @@ add_files (DbStore *db, const char *uuid, char **files, const char *caption, GEr
   for (; *files != NULL; files++) {
     guint width, height;
     g_autoptr (GBytes) jpeg = app_photo_read (*files, &width, &height, NULL, error);
-    gint64 batch;
+    const AppPhotoCommand command = { uuid, caption, jpeg, width, height };
 
-    if (jpeg == NULL || !app_photo_add (db, uuid, jpeg, width, height, caption, &batch, error))
+    if (jpeg == NULL || !app_command_do (db, NULL, &app_photo_add, &command, NULL, error))
       return FALSE;
   }
   return TRUE;
@@ -61,15 +62,16 @@ change_one (DbStore *db, GPtrArray *photos, const Options *options, const char *
 {
   const AppPhoto *photo =
       get_photo (photos, options->edited + options->deleted + options->exported, error);
-  gint64 batch;
 
   if (photo == NULL)
     return FALSE;
   if (options->exported != 0)
     return write_photo (db, photo, path, error);
   return options->deleted != 0
-             ? app_bin_set_deleted (db, "photo", photo->uuid, TRUE, &batch, error)
-             : app_photo_set_caption (db, photo->uuid, options->caption, &batch, error);
+             ? app_command_do (db, NULL, &app_bin_set_deleted,
+                               &(AppBinCommand){ "photo", photo->uuid, TRUE }, NULL, error)
+             : app_command_do (db, NULL, &app_photo_set_caption,
+                               &(AppPhotoCommand){ photo->uuid, options->caption }, NULL, error);
 }
 
 static int

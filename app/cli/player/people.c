@@ -2,6 +2,7 @@
  *
  * `player`: adding, renaming, merging, splitting, deleting and purging players.
  */
+#include "app/store/command-db.h"
 #include "app/cli/cli.h"
 
 #include "app/player/players.h"
@@ -55,7 +56,8 @@ restore (DbStore *db, const char *who, gint64 *player, GError **error)
 
     if (is_named (item, who)) {
       *player = item->row;
-      return app_bin_restore (db, "player", item->uuid, NULL, error);
+      return app_command_do (db, NULL, &app_bin_restore, &(AppBinCommand){ "player", item->uuid },
+                             NULL, error);
     }
   }
   if (items != NULL)
@@ -66,18 +68,28 @@ restore (DbStore *db, const char *who, gint64 *player, GError **error)
 static gboolean
 run_change (DbStore *db, char **words, gint64 *player, GError **error)
 {
-  AppPlayerCommand command = { .kind = APP_PLAYER_COMMAND_ADD, .name = words[1] };
+  static const struct {
+    const char *word;
+    const AppCommandType *type;
+  } changes[] = { { "add", &app_player_add },
+                  { "rename", &app_player_rename },
+                  { "merge", &app_player_merge } };
+  const AppPlayerCommand command = { .player = words[1],
+                                     .name = g_str_equal (words[0], "add") ? words[1] : words[2],
+                                     .into = words[2] };
+  g_auto (AppCommandAnswer) answer = { 0 };
+  guint k = 0;
 
   if (g_str_equal (words[0], "restore"))
     return restore (db, words[1], player, error);
   if (g_str_equal (words[0], "delete"))
     return db_player_find (db, words[1], player, error)
-           && app_bin_set_deleted (db, "player", words[1], TRUE, NULL, error);
-  if (g_str_equal (words[0], "rename"))
-    command = (AppPlayerCommand){ APP_PLAYER_COMMAND_RENAME, words[1], words[2], NULL };
-  else if (g_str_equal (words[0], "merge"))
-    command = (AppPlayerCommand){ APP_PLAYER_COMMAND_MERGE, words[1], NULL, words[2] };
-  return app_player_command_do (db, &command, player, NULL, error);
+           && app_command_do (db, NULL, &app_bin_set_deleted,
+                              &(AppBinCommand){ "player", words[1], TRUE }, NULL, error);
+  while (!g_str_equal (words[0], changes[k].word))
+    k++;
+  return app_command_do (db, NULL, changes[k].type, &command, &answer, error)
+         && db_player_find (db, answer.uuid, player, error);
 }
 
 /* Purging */

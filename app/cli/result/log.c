@@ -2,6 +2,7 @@
  *
  * `log`: a result without moves, as one line or by options, new or edited; and `game`.
  */
+#include "app/store/command-db.h"
 #include "app/cli/result/log.h"
 
 #include "app/league/season.h"
@@ -298,9 +299,9 @@ add_photos (DbStore *db, const char *uuid, const GPtrArray *photos, GError **err
 {
   for (guint k = 0; k < photos->len; k++) {
     const Photo *photo = g_ptr_array_index (photos, k);
-    gint64 batch;
+    const AppPhotoCommand command = { uuid, NULL, photo->jpeg, photo->width, photo->height };
 
-    if (!app_photo_add (db, uuid, photo->jpeg, photo->width, photo->height, NULL, &batch, error))
+    if (!app_command_do (db, NULL, &app_photo_add, &command, NULL, error))
       return FALSE;
   }
   return TRUE;
@@ -543,25 +544,24 @@ describe_game (DbStore *db, const DbPlaceOrGame *game, const GameOptions *option
               : options->not_owned    ? 0
               : options->forget_owned ? -1
                                       : game->owned;
-  gint64 batch;
 
   if (options->rate != NULL && !app_game_read_rating (options->rate, &rating))
     return refuse (error, _ ("“%s” is no rating. It is a number from 0 to 10."), options->rate);
-  return app_game_describe (db, game->id, rating, owned, &batch, error);
+  return app_command_do (db, NULL, &app_game_describe,
+                         &(AppGameDescription){ game->uuid, rating, owned }, NULL, error);
 }
 
 static gboolean
 change_game (DbStore *db, const char *which, const GameOptions *options, GError **error)
 {
   g_autoptr (DbPlaceOrGame) game = app_game_find (db, which, error);
-  gint64 batch;
-  guint n;
 
   return game != NULL
          && (!(says_rating (options) || says_owned (options))
              || describe_game (db, game, options, error))
          && (!says_together (options)
-             || app_game_set_together (db, game->id, options->together, &n, &batch, error));
+             || app_command_do (db, NULL, &app_game_set_together,
+                                &(AppGameTogether){ game->name, options->together }, NULL, error));
 }
 
 int

@@ -7,6 +7,7 @@
 
 #include "app/collection/pack-drafts.h"
 #include "app/collection/pack-editor.h"
+#include "app/store/history.h"
 #include "app/store/store-jobs.h"
 
 #include "db/changes.h"
@@ -204,7 +205,9 @@ START_TEST (the_bin_is_undone_by_its_own_change)
   g_autoptr (GError) error = NULL;
   gint64 batch = 0;
 
-  OK (app_pack_draft_set_deleted (store, uuid, TRUE, &batch, &error), error);
+  OK (app_command_do_and_wait (store, &app_bin_set_deleted,
+                               &(AppBinCommand){ "pack-draft", uuid, TRUE }, &batch, &error),
+      error);
   ck_assert_int_gt (batch, 0);
   /* Somebody else does something before it is taken back. */
   other = draft_new ("tome", "Another");
@@ -226,8 +229,12 @@ START_TEST (what_was_typed_when_it_went_to_the_bin_is_kept_when_it_is_back)
   g_autoptr (GError) error = NULL;
 
   set_title (editor, "Ours");
-  OK (app_pack_draft_set_deleted (store, uuid, TRUE, NULL, &error), error);
-  OK (app_pack_draft_set_deleted (store, uuid, FALSE, NULL, &error), error);
+  OK (app_command_do_and_wait (store, &app_bin_set_deleted,
+                               &(AppBinCommand){ "pack-draft", uuid, TRUE }, NULL, &error),
+      error);
+  OK (app_command_do_and_wait (store, &app_bin_set_deleted,
+                               &(AppBinCommand){ "pack-draft", uuid, FALSE }, NULL, &error),
+      error);
   ck_assert_str_eq (app_value_text (app_pack_editor_get (editor, "title")), "Ours");
   app_pack_editor_flush (editor);
   title = stored_title (uuid);

@@ -519,14 +519,18 @@ START_TEST (a_draft_goes_to_the_bin)
   g_autoptr (GError) error = NULL;
   g_autoptr (GListModel) bin = app_bin_new (store);
 
-  OK (app_pack_draft_set_deleted (store, uuid, TRUE, NULL, &error), error);
+  OK (app_command_do_and_wait (store, &app_bin_set_deleted,
+                               &(AppBinCommand){ "pack-draft", uuid, TRUE }, NULL, &error),
+      error);
   ck_assert (app_pack_editor_is_gone (editor));
   ck_assert (!app_pack_editor_can_change (editor));
   set (editor, "title", "\"x\"");
   assert_at (editor, "title", "\"Mine\"");
   settle (editor);
   ck_assert_uint_eq (g_list_model_get_n_items (bin), 1);
-  OK (app_pack_draft_set_deleted (store, uuid, FALSE, NULL, &error), error);
+  OK (app_command_do_and_wait (store, &app_bin_set_deleted,
+                               &(AppBinCommand){ "pack-draft", uuid, FALSE }, NULL, &error),
+      error);
   ck_assert (!app_pack_editor_is_gone (editor));
   set (editor, "title", "\"x\"");
   assert_at (editor, "title", "\"x\"");

@@ -228,15 +228,16 @@ START_TEST (a_match_deleted_during_a_reading_is_gone)
   g_autoptr (GAsyncResult) deleted = NULL;
   guint left = LONG;
 
-  app_bin_delete_async (store, "match", "0191f0a0-0000-7000-8000-000000000001", NULL, take_result,
-                        &deleted);
+  app_command_do_async (store, &app_bin_set_deleted,
+                        &(AppBinCommand){ "match", "0191f0a0-0000-7000-8000-000000000001", TRUE },
+                        NULL, take_result, &deleted);
   while (left == LONG) {
     ck_assert (db_matches_count (app_store_get_db (store), &left, NULL));
     g_usleep (1000);
   }
   ck_assert (app_match_list_is_partial (list));
   UNTIL (deleted != NULL && !app_match_list_is_partial (list));
-  ck_assert (app_bin_change_finish (store, deleted, NULL, NULL));
+  ck_assert (app_command_finish (store, deleted, NULL, NULL));
   ck_assert_uint_eq (app_match_list_get_total (list), LONG - 1);
   ck_assert_uint_eq (n_items (list), LONG - 1);
 }
@@ -255,7 +256,7 @@ first_cb (GObject *source, GAsyncResult *result, gpointer data)
 {
   Before *before = data;
 
-  ck_assert (app_player_command_do_finish (APP_STORE (source), result, NULL, NULL));
+  ck_assert (app_command_finish (APP_STORE (source), result, NULL, NULL));
   before->times = before->changes.times;
   before->players = dup_players (before->list, 0);
 }
@@ -270,12 +271,9 @@ rename_often (AppStore *store, Before *before, GAsyncResult **last)
   for (guint k = 1; k <= RENAMES; k++) {
     g_free (name);
     name = g_strdup_printf ("Ada %u", k);
-    app_player_command_do_async (
-        store,
-        &(AppPlayerCommand){ .kind = APP_PLAYER_COMMAND_RENAME,
-                             .player = "0191f0a0-0000-7000-8000-0000000000a1",
-                             .name = name },
-        NULL,
+    app_command_do_async (
+        store, &app_player_rename,
+        &(AppPlayerCommand){ .player = "0191f0a0-0000-7000-8000-0000000000a1", .name = name }, NULL,
         k == 1         ? first_cb
         : k == RENAMES ? take_result
                        : NULL,
@@ -328,10 +326,11 @@ START_TEST (a_long_list_follows_one_row_at_a_time)
 
   UNTIL (!app_match_list_is_partial (list));
   g_signal_connect (list, "items-changed", G_CALLBACK (items_cb), &changes);
-  app_bin_delete_async (store, "match", "0191f0a0-0000-7000-8000-000000000001", NULL, take_result,
-                        &deleted);
+  app_command_do_async (store, &app_bin_set_deleted,
+                        &(AppBinCommand){ "match", "0191f0a0-0000-7000-8000-000000000001", TRUE },
+                        NULL, take_result, &deleted);
   UNTIL (deleted != NULL);
-  ck_assert (app_bin_change_finish (store, deleted, NULL, NULL));
+  ck_assert (app_command_finish (store, deleted, NULL, NULL));
   ck_assert_uint_eq (n_items (list), LONG - 1);
   ck_assert_uint_eq (changes.added, 0);
 }

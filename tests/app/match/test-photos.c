@@ -11,6 +11,8 @@
 #include "db/matches.h"
 #include "db/photos.h"
 
+#include "app/store/history.h"
+
 #include <gdk-pixbuf/gdk-pixbuf.h>
 #include <glib/gstdio.h>
 #include <string.h>
@@ -39,7 +41,7 @@ tear_down (void)
 static gboolean
 finish (GAsyncResult **result, gint64 *batch, GError **error)
 {
-  return app_photo_change_finish (store, wait_for (result), batch, error);
+  return app_command_finish (store, wait_for (result), batch, error);
 }
 
 static gboolean
@@ -353,12 +355,16 @@ START_TEST (test_change)
   g_unlink (path);
   before = list ();
   photo = g_ptr_array_index (before, 0);
-  app_photo_set_caption_async (store, photo->uuid, "  <b>%s</b> ", NULL, take_result, &captioned);
+  app_command_do_async (store, &app_photo_set_caption,
+                        &(AppPhotoCommand){ photo->uuid, "  <b>%s</b> " }, NULL, take_result,
+                        &captioned);
   ck_assert (finish (&captioned, NULL, NULL));
-  app_photo_set_caption_async (store, photo->uuid, longest, NULL, take_result, &refused);
+  app_command_do_async (store, &app_photo_set_caption, &(AppPhotoCommand){ photo->uuid, longest },
+                        NULL, take_result, &refused);
   ck_assert (!finish (&refused, NULL, &error));
   ck_assert_str_eq (error->message, "Caption: at most 200 characters; these are 201.");
-  app_photo_delete_async (store, photo->uuid, NULL, take_result, &deleted);
+  app_command_do_async (store, &app_bin_set_deleted, &(AppBinCommand){ "photo", photo->uuid, TRUE },
+                        NULL, take_result, &deleted);
   ck_assert (finish (&deleted, &batch, NULL));
   after = list ();
   ck_assert_uint_eq (after->len, 0);

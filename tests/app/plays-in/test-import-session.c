@@ -471,12 +471,11 @@ START_TEST (test_changed_since)
   players = app_player_list_new (store);
   UNTIL (!app_player_list_is_loading (players));
   player = g_list_model_get_item (G_LIST_MODEL (players), 1);
-  app_player_command_do_async (store,
-                               &(AppPlayerCommand){ .kind = APP_PLAYER_COMMAND_RENAME,
-                                                    .player = app_player_get_uuid (player),
-                                                    .name = "Benny" },
-                               NULL, take_result, &result);
-  ck_assert (app_player_command_do_finish (store, wait_for (&result), NULL, NULL));
+  app_command_do_async (
+      store, &app_player_rename,
+      &(AppPlayerCommand){ .player = app_player_get_uuid (player), .name = "Benny" }, NULL,
+      take_result, &result);
+  ck_assert (app_command_finish (store, wait_for (&result), NULL, NULL));
   undo_past (app_import_session_get_batch (import_session), NULL, &stayed);
   ck_assert_uint_eq (stayed, 1);
   ck_assert_uint_eq (count_matches (), 0);

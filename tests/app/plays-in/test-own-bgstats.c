@@ -5,6 +5,7 @@
  */
 #include "tests/app/plays-in/play-import-stage.h"
 
+#include "app/store/command-db.h"
 #include "app/result/games.h"
 #include "db/changes.h"
 #include "db/imports.h"
@@ -667,9 +668,9 @@ static void
 describe (DbStore *db, const char *name, double rating, int owned)
 {
   g_autoptr (DbPlaceOrGame) game = app_game_find (db, name, NULL);
-  gint64 batch;
 
-  ck_assert (app_game_describe (db, game->id, rating, owned, &batch, NULL));
+  ck_assert (app_command_do (db, NULL, &app_game_describe,
+                             &(AppGameDescription){ game->uuid, rating, owned }, NULL, NULL));
 }
 
 static char *

@@ -110,26 +110,27 @@ START_TEST (the_window_undoes_it_at_once)
   g_autoptr (AppStore) store = app_store_open (NULL, &error);
   g_autoptr (GAsyncResult) result = NULL, undone = NULL, again = NULL;
   AppWonByAll won_by_all;
-  gint64 batch;
-  guint n;
+  AppCommandAnswer answer;
 
-  app_store_set_together_async (store, "Pandemic", TRUE, NULL, take_result, &result);
-  ck_assert_msg (app_store_set_together_finish (store, wait_for (&result), &n, &batch, &error),
-                 "%s", error != NULL ? error->message : "");
-  ck_assert_uint_eq (n, 3);
+  app_command_do_async (store, &app_game_set_together, &(AppGameTogether){ "Pandemic", TRUE }, NULL,
+                        take_result, &result);
+  ck_assert_msg (app_command_finish_answer (store, wait_for (&result), &answer, &error), "%s",
+                 error != NULL ? error->message : "");
+  ck_assert_uint_eq (answer.n, 3);
   ck_assert (app_store_count_won_by_all (store, "pandemic", &won_by_all, &error));
   ck_assert_uint_eq (won_by_all.together, 4);
   ck_assert_uint_eq (won_by_all.drawn, 0);
-  app_store_undo_async (store, batch, NULL, take_result, &undone);
+  app_store_undo_async (store, answer.batch, NULL, take_result, &undone);
   ck_assert (app_store_undo_finish (store, wait_for (&undone), &error));
   ck_assert (app_store_count_won_by_all (store, "Pandemic", &won_by_all, &error));
   ck_assert_uint_eq (won_by_all.together, 1);
   ck_assert_uint_eq (won_by_all.drawn, 3);
   /* Nothing to change is no change. */
-  app_store_set_together_async (store, "Exit", FALSE, NULL, take_result, &again);
-  ck_assert (app_store_set_together_finish (store, wait_for (&again), &n, &batch, &error));
-  ck_assert_uint_eq (n, 0);
-  ck_assert_int_eq (batch, 0);
+  app_command_do_async (store, &app_game_set_together, &(AppGameTogether){ "Exit", FALSE }, NULL,
+                        take_result, &again);
+  ck_assert (app_command_finish_answer (store, wait_for (&again), &answer, &error));
+  ck_assert_uint_eq (answer.n, 0);
+  ck_assert_int_eq (answer.batch, 0);
   ck_assert (!app_store_count_won_by_all (store, "Azul", &won_by_all, &error));
 }
 END_TEST

@@ -49,9 +49,11 @@ static gboolean
 try_edit (const AppMatchEdit *edit, gint64 *batch, GError **error)
 {
   g_autoptr (GAsyncResult) result = NULL;
+  AppMatchEdit of_match = *edit;
 
-  app_match_edit_async (store, match, edit, NULL, take_result, &result);
-  return app_match_edit_finish (store, wait_for (&result), batch, error);
+  of_match.match = match;
+  app_command_do_async (store, &app_match_edit, &of_match, NULL, take_result, &result);
+  return app_command_finish (store, wait_for (&result), batch, error);
 }
 
 static void
@@ -110,8 +112,9 @@ restore (const char *kind, const char *uuid, gint64 *batch, GError **error)
 {
   g_autoptr (GAsyncResult) result = NULL;
 
-  app_bin_restore_async (store, kind, uuid, NULL, take_result, &result);
-  return app_bin_change_finish (store, wait_for (&result), batch, error);
+  app_command_do_async (store, &app_bin_restore, &(AppBinCommand){ kind, uuid }, NULL, take_result,
+                        &result);
+  return app_command_finish (store, wait_for (&result), batch, error);
 }
 
 static gint64
@@ -120,8 +123,9 @@ delete_match (void)
   g_autoptr (GAsyncResult) result = NULL;
   gint64 batch;
 
-  app_bin_delete_async (store, "match", match, NULL, take_result, &result);
-  ck_assert (app_bin_change_finish (store, wait_for (&result), &batch, NULL));
+  app_command_do_async (store, &app_bin_set_deleted, &(AppBinCommand){ "match", match, TRUE }, NULL,
+                        take_result, &result);
+  ck_assert (app_command_finish (store, wait_for (&result), &batch, NULL));
   return batch;
 }
 
@@ -132,8 +136,9 @@ delete_player (const char *uuid)
   g_autoptr (GError) error = NULL;
   gint64 batch;
 
-  app_bin_delete_async (store, "player", uuid, NULL, take_result, &result);
-  ck_assert_msg (app_bin_change_finish (store, wait_for (&result), &batch, &error), "%s",
+  app_command_do_async (store, &app_bin_set_deleted, &(AppBinCommand){ "player", uuid, TRUE }, NULL,
+                        take_result, &result);
+  ck_assert_msg (app_command_finish (store, wait_for (&result), &batch, &error), "%s",
                  error != NULL ? error->message : "");
   return batch;
 }

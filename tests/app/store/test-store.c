@@ -430,8 +430,10 @@ START_TEST (a_deleted_match_is_in_the_bin_until_undone)
   g_autoptr (GAsyncResult) undone = NULL;
   gint64 batch;
 
-  app_bin_delete_async (store, "match", app_match_row_get_uuid (row), NULL, take_result, &deleted);
-  ck_assert (app_bin_change_finish (store, wait_for (&deleted), &batch, NULL));
+  app_command_do_async (store, &app_bin_set_deleted,
+                        &(AppBinCommand){ "match", app_match_row_get_uuid (row), TRUE }, NULL,
+                        take_result, &deleted);
+  ck_assert (app_command_finish (store, wait_for (&deleted), &batch, NULL));
   ck_assert_uint_eq (g_list_model_get_n_items (G_LIST_MODEL (list)), 56);
   ck_assert_uint_eq (app_match_list_get_total (list), 56);
   app_match_list_set_filter (list, APP_MATCH_FILTER_BIN);
@@ -461,19 +463,17 @@ START_TEST (renaming_a_player_is_seen_everywhere)
   g_object_get (ada, "n-matches", &n, NULL);
   ck_assert_str_eq (app_player_get_name (ada), "Ada");
   ck_assert_uint_gt (n, 5);
-  app_player_command_do_async (store,
-                               &(AppPlayerCommand){ .kind = APP_PLAYER_COMMAND_RENAME,
-                                                    .player = app_player_get_uuid (ada),
-                                                    .name = "Adeline" },
-                               NULL, take_result, &renamed);
-  ck_assert (app_player_command_do_finish (store, wait_for (&renamed), NULL, NULL));
+  app_command_do_async (
+      store, &app_player_rename,
+      &(AppPlayerCommand){ .player = app_player_get_uuid (ada), .name = "Adeline" }, NULL,
+      take_result, &renamed);
+  ck_assert (app_command_finish (store, wait_for (&renamed), NULL, NULL));
   ck_assert_ptr_nonnull (strstr (app_match_get_title (match), "Adeline"));
   title = first_players (list);
   ck_assert_ptr_nonnull (strstr (title, "Adeline"));
-  app_player_command_do_async (store,
-                               &(AppPlayerCommand){ .kind = APP_PLAYER_COMMAND_ADD, .name = "Ben" },
-                               NULL, take_result, &refused);
-  ck_assert (!app_player_command_do_finish (store, wait_for (&refused), NULL, &error));
+  app_command_do_async (store, &app_player_add, &(AppPlayerCommand){ .name = "Ben" }, NULL,
+                        take_result, &refused);
+  ck_assert (!app_command_finish (store, wait_for (&refused), NULL, &error));
   ck_assert_ptr_nonnull (strstr (error->message, "Ben"));
 }
 END_TEST
