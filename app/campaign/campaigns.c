@@ -16,9 +16,9 @@
 #include "app/match/sessions.h"
 #include "app/match/stored-match.h"
 #include "app/new-match/match-draft.h"
+#include "app/store/command-type.h"
 #include "app/store/row-list.h"
 
-#include "db/changes.h"
 #include "db/players.h"
 #include "db/runs.h"
 #include "db/sessions.h"
@@ -627,140 +627,151 @@ app_run_moments_read (DbStore *db, AppPacks *packs, gint64 match, GError **error
 /* Campaigns, runs, sessions and journals changed: one table of commands for the window's writer
  * thread and the command line. */
 
-/* @id (out): row of what was added; 0 for none. @by_moves (out): no batch undoes it. */
-typedef struct {
-  DbStore *db;
-  AppPacks *packs;
-  const AppCampaignCommand *command;
-  gint64 id;
-  gboolean by_moves;
-} CommandContext;
+/* The UUID of what was added, begun or ended. */
 
-typedef struct {
-  char *uuid;
-  gint64 batch;
-} Changed;
-
-static void
-changed_free (gpointer data)
+static gboolean
+tell_session (AppCommandRun *run, gint64 id, GError **error)
 {
-  Changed *changed = data;
+  g_autoptr (DbSession) row = db_session_get (run->db, id, error);
 
-  g_free (changed->uuid);
-  g_free (changed);
+  if (row != NULL)
+    run->uuid = g_strdup (row->uuid);
+  return row != NULL;
+}
+
+static gboolean
+tell_campaign (AppCommandRun *run, gint64 id, GError **error)
+{
+  g_autoptr (DbCampaign) row = db_campaign_get (run->db, id, error);
+
+  if (row != NULL)
+    run->uuid = g_strdup (row->uuid);
+  return row != NULL;
+}
+
+static gboolean
+tell_run (AppCommandRun *run, gint64 id, GError **error)
+{
+  g_autoptr (DbRun) row = db_run_get (run->db, id, error);
+
+  if (row != NULL)
+    run->uuid = g_strdup (row->uuid);
+  return row != NULL;
 }
 
 /* Campaigns */
 
 static gboolean
-add_campaign (CommandContext *context, GError **error)
+add_campaign (AppCommandRun *run, const AppCampaignCommand *command, GError **error)
 {
-  const AppCampaignDraft *draft = context->command->draft;
+  const AppCampaignDraft *draft = command->draft;
   g_autoptr (DbCampaign) row = db_campaign_new (draft->game->id, "");
+  gint64 id;
 
   app_campaign_draft_write (draft, row);
-  return db_campaign_add (context->db, row, &context->id, error);
+  return db_campaign_add (run->db, row, &id, error) && tell_campaign (run, id, error);
 }
 
 static gboolean
-edit_campaign (CommandContext *context, GError **error)
+edit_campaign (AppCommandRun *run, const AppCampaignCommand *command, GError **error)
 {
   g_autoptr (DbCampaign) row = NULL;
   gint64 id;
 
-  if (!db_campaign_find (context->db, context->command->uuid, &id, error)
-      || (row = db_campaign_get (context->db, id, error)) == NULL)
+  if (!db_campaign_find (run->db, command->uuid, &id, error)
+      || (row = db_campaign_get (run->db, id, error)) == NULL)
     return FALSE;
-  app_campaign_draft_write (context->command->draft, row);
-  return db_campaign_update (context->db, row, error);
+  app_campaign_draft_write (command->draft, row);
+  return db_campaign_update (run->db, row, error);
 }
 
 static gboolean
-set_deleted (CommandContext *context, gboolean deleted, GError **error)
+set_deleted (AppCommandRun *run, const AppCampaignCommand *command, gboolean deleted,
+             GError **error)
 {
   gint64 id;
 
-  return db_campaign_find (context->db, context->command->uuid, &id, error)
-         && db_campaign_set_deleted (context->db, id, deleted, error);
+  return db_campaign_find (run->db, command->uuid, &id, error)
+         && db_campaign_set_deleted (run->db, id, deleted, error);
 }
 
 static gboolean
-delete_campaign (CommandContext *context, GError **error)
+delete_campaign (AppCommandRun *run, const AppCampaignCommand *command, GError **error)
 {
-  return set_deleted (context, TRUE, error);
+  return set_deleted (run, command, TRUE, error);
 }
 
 static gboolean
-restore_campaign (CommandContext *context, GError **error)
+restore_campaign (AppCommandRun *run, const AppCampaignCommand *command, GError **error)
 {
-  return set_deleted (context, FALSE, error);
+  return set_deleted (run, command, FALSE, error);
 }
 
 /* Runs */
 
 static gboolean
-add_run (CommandContext *context, GError **error)
+add_run (AppCommandRun *run, const AppCampaignCommand *command, GError **error)
 {
-  gint64 campaign, match;
+  gint64 campaign, match, id;
 
-  return db_campaign_find (context->db, context->command->uuid, &campaign, error)
-         && db_match_find (context->db, context->command->other, &match, error)
-         && db_run_add (context->db, campaign, match, &context->id, error);
+  return db_campaign_find (run->db, command->uuid, &campaign, error)
+         && db_match_find (run->db, command->other, &match, error)
+         && db_run_add (run->db, campaign, match, &id, error) && tell_run (run, id, error);
 }
 
 static gboolean
-find_changed_run (CommandContext *context, gint64 *id, GError **error)
+find_changed_run (AppCommandRun *run, const AppCampaignCommand *command, gint64 *id, GError **error)
 {
-  return db_run_find (context->db, context->command->uuid, id, error);
+  return db_run_find (run->db, command->uuid, id, error);
 }
 
 static gboolean
-remove_run (CommandContext *context, GError **error)
-{
-  gint64 id;
-
-  return find_changed_run (context, &id, error)
-         && db_run_set_deleted (context->db, id, TRUE, error);
-}
-
-static gboolean
-rename_run (CommandContext *context, GError **error)
+remove_run (AppCommandRun *run, const AppCampaignCommand *command, GError **error)
 {
   gint64 id;
 
-  return find_changed_run (context, &id, error)
-         && db_run_rename (context->db, id, context->command->text, error);
+  return find_changed_run (run, command, &id, error)
+         && db_run_set_deleted (run->db, id, TRUE, error);
 }
 
 static gboolean
-pause_run (CommandContext *context, GError **error)
+rename_run (AppCommandRun *run, const AppCampaignCommand *command, GError **error)
 {
   gint64 id;
 
-  return find_changed_run (context, &id, error) && app_run_pause (context->db, id, error);
+  return find_changed_run (run, command, &id, error)
+         && db_run_rename (run->db, id, command->text, error);
 }
 
 static gboolean
-resume_run (CommandContext *context, GError **error)
+pause_run (AppCommandRun *run, const AppCampaignCommand *command, GError **error)
+{
+  gint64 id;
+
+  return find_changed_run (run, command, &id, error) && app_run_pause (run->db, id, error);
+}
+
+static gboolean
+resume_run (AppCommandRun *run, const AppCampaignCommand *command, GError **error)
 {
   gboolean unpaused = TRUE;
   gint64 id;
 
-  if (!find_changed_run (context, &id, error)
-      || !app_run_resume (context->db, context->packs, id, &unpaused, error))
+  if (!find_changed_run (run, command, &id, error)
+      || !app_run_resume (run->db, run->packs, id, &unpaused, error))
     return FALSE;
-  context->by_moves = !unpaused;
+  run->by_moves = !unpaused;
   return TRUE;
 }
 
 static gboolean
-abandon_run (CommandContext *context, GError **error)
+abandon_run (AppCommandRun *run, const AppCampaignCommand *command, GError **error)
 {
   gint64 id;
 
-  context->by_moves = TRUE;
-  return find_changed_run (context, &id, error)
-         && app_run_abandon (context->db, context->packs, id, error);
+  run->by_moves = TRUE;
+  return find_changed_run (run, command, &id, error)
+         && app_run_abandon (run->db, run->packs, id, error);
 }
 
 /* Sessions */
@@ -786,148 +797,152 @@ write_session (const AppCampaignCommand *command, DbSession *row)
 }
 
 static gboolean
-update_session (CommandContext *context, gint64 id, GError **error)
+update_session (AppCommandRun *run, const AppCampaignCommand *command, gint64 id, GError **error)
 {
-  g_autoptr (DbSession) row = db_session_get (context->db, id, error);
+  g_autoptr (DbSession) row = db_session_get (run->db, id, error);
 
   if (row == NULL)
     return FALSE;
-  write_session (context->command, row);
-  return db_session_update (context->db, row, error);
+  write_session (command, row);
+  return db_session_update (run->db, row, error);
 }
 
 static gboolean
-begin_session (CommandContext *context, GError **error)
+begin_session (AppCommandRun *run, const AppCampaignCommand *command, GError **error)
 {
-  gint64 match;
+  gint64 match, id;
 
-  return app_session_find_match (context->db, context->command->uuid, &match, error)
-         && app_session_begin (context->db, match, &context->id, error)
-         && (context->command->session == NULL || update_session (context, context->id, error));
+  return app_session_find_match (run->db, command->uuid, &match, error)
+         && app_session_begin (run->db, match, &id, error) && tell_session (run, id, error)
+         && (command->session == NULL || update_session (run, command, id, error));
 }
 
 /* Moves that are there already. */
 static gboolean
-add_session (CommandContext *context, GError **error)
+add_session (AppCommandRun *run, const AppCampaignCommand *command, GError **error)
 {
-  const AppSession *session = context->command->session;
+  const AppSession *session = command->session;
   g_autoptr (DbSession) row = NULL;
-  gint64 match;
+  gint64 match, id;
 
-  if (!app_session_find_match (context->db, context->command->uuid, &match, error))
+  if (!app_session_find_match (run->db, command->uuid, &match, error))
     return FALSE;
   row = db_session_new (match);
   row->first = session->first;
   row->last = session->last;
   row->started = row->ended = db_now ();
-  write_session (context->command, row);
-  return db_session_add (context->db, row, &context->id, error);
+  write_session (command, row);
+  return db_session_add (run->db, row, &id, error) && tell_session (run, id, error);
 }
 
 static gboolean
-stop_session (CommandContext *context, GError **error)
+stop_session (AppCommandRun *run, const AppCampaignCommand *command, GError **error)
 {
-  gint64 match;
+  gint64 match, id;
 
-  return app_session_find_match (context->db, context->command->uuid, &match, error)
-         && app_session_stop (context->db, match, &context->id, error);
+  return app_session_find_match (run->db, command->uuid, &match, error)
+         && app_session_stop (run->db, match, &id, error) && tell_session (run, id, error);
 }
 
 static gboolean
-find_session (CommandContext *context, gint64 *id, GError **error)
+find_session (AppCommandRun *run, const AppCampaignCommand *command, gint64 *id, GError **error)
 {
-  return db_session_find (context->db, context->command->uuid, id, error);
+  return db_session_find (run->db, command->uuid, id, error);
 }
 
 static gboolean
-end_session (CommandContext *context, GError **error)
-{
-  gint64 id;
-
-  return find_session (context, &id, error) && app_session_end (context->db, id, error);
-}
-
-static gboolean
-edit_session (CommandContext *context, GError **error)
+end_session (AppCommandRun *run, const AppCampaignCommand *command, GError **error)
 {
   gint64 id;
 
-  return find_session (context, &id, error) && update_session (context, id, error);
+  return find_session (run, command, &id, error) && app_session_end (run->db, id, error);
 }
 
 static gboolean
-delete_session (CommandContext *context, GError **error)
+edit_session (AppCommandRun *run, const AppCampaignCommand *command, GError **error)
 {
   gint64 id;
 
-  return find_session (context, &id, error)
-         && db_session_set_deleted (context->db, id, TRUE, error);
+  return find_session (run, command, &id, error) && update_session (run, command, id, error);
 }
 
 static gboolean
-join_session (CommandContext *context, GError **error)
+delete_session (AppCommandRun *run, const AppCampaignCommand *command, GError **error)
 {
   gint64 id;
 
-  return find_session (context, &id, error) && app_session_join (context->db, id, error);
+  return find_session (run, command, &id, error)
+         && db_session_set_deleted (run->db, id, TRUE, error);
 }
 
 static gboolean
-split_session (CommandContext *context, GError **error)
+join_session (AppCommandRun *run, const AppCampaignCommand *command, GError **error)
 {
   gint64 id;
 
-  return find_session (context, &id, error)
-         && app_session_split (context->db, id, context->command->number, &context->id, error);
+  return find_session (run, command, &id, error) && app_session_join (run->db, id, error);
+}
+
+static gboolean
+split_session (AppCommandRun *run, const AppCampaignCommand *command, GError **error)
+{
+  gint64 id;
+
+  return find_session (run, command, &id, error)
+         && app_session_split (run->db, id, command->number, &id, error)
+         && tell_session (run, id, error);
 }
 
 /* The journal */
 
 static gboolean
-add_entry (CommandContext *context, GError **error)
+add_entry (AppCommandRun *run, const AppCampaignCommand *command, GError **error)
 {
-  const AppCampaignCommand *command = context->command;
-  gint64 id;
-
-  return find_changed_run (context, &id, error)
-         && app_journal_write (context->db, id,
-                               command->number == G_MAXUINT ? G_MAXUINT64 : command->number,
-                               command->text, command->player, &context->id, error);
-}
-
-static gboolean
-edit_entry (CommandContext *context, GError **error)
-{
-  const AppCampaignCommand *command = context->command;
   g_autoptr (DbJournalEntry) row = NULL;
   gint64 id;
 
-  if (!db_journal_find (context->db, command->uuid, &id, error)
-      || (row = db_journal_get (context->db, id, error)) == NULL)
+  if (!(find_changed_run (run, command, &id, error)
+        && app_journal_write (run->db, id,
+                              command->number == G_MAXUINT ? G_MAXUINT64 : command->number,
+                              command->text, command->player, &id, error))
+      || (row = db_journal_get (run->db, id, error)) == NULL)
+    return FALSE;
+  run->uuid = g_strdup (row->uuid);
+  return TRUE;
+}
+
+static gboolean
+edit_entry (AppCommandRun *run, const AppCampaignCommand *command, GError **error)
+{
+  g_autoptr (DbJournalEntry) row = NULL;
+  gint64 id;
+
+  if (!db_journal_find (run->db, command->uuid, &id, error)
+      || (row = db_journal_get (run->db, id, error)) == NULL)
     return FALSE;
   db_match_set_string (&row->text, command->text);
   if (command->player != NULL)
     row->player = 0;
   if (command->player != NULL && command->player[0] != '\0'
-      && !db_player_ensure (context->db, command->player, &row->player, error))
+      && !db_player_ensure (run->db, command->player, &row->player, error))
     return FALSE;
-  return db_journal_update (context->db, row, error);
+  return db_journal_update (run->db, row, error);
 }
 
 static gboolean
-delete_entry (CommandContext *context, GError **error)
+delete_entry (AppCommandRun *run, const AppCampaignCommand *command, GError **error)
 {
   gint64 id;
 
-  return db_journal_find (context->db, context->command->uuid, &id, error)
-         && db_journal_set_deleted (context->db, id, TRUE, error);
+  return db_journal_find (run->db, command->uuid, &id, error)
+         && db_journal_set_deleted (run->db, id, TRUE, error);
 }
 
 /* All of them */
 
 static const struct {
   DbTitleKind title; /* of the batch; DB_TITLE_CHANGE for the one that its change has */
-  gboolean (*func) (CommandContext *context, GError **error);
+  gboolean (*func) (AppCommandRun *run, const AppCampaignCommand *command, GError **error);
 } commands[] = {
   [APP_CAMPAIGN_COMMAND_ADD] = { DB_TITLE_CHANGE, add_campaign },
   [APP_CAMPAIGN_COMMAND_EDIT] = { DB_TITLE_CHANGE, edit_campaign },
@@ -954,86 +969,22 @@ static const struct {
   [APP_CAMPAIGN_COMMAND_JOURNAL_DELETE] = { DB_TITLE_JOURNAL_DELETE, delete_entry },
 };
 
-/* The UUID of what was added, NULL for nothing. */
-static gboolean
-dup_added_uuid (const CommandContext *context, char **uuid, GError **error)
+static DbTitle *
+new_title (AppCommandRun *run, gconstpointer data)
 {
-  *uuid = NULL;
-  if (context->id == 0)
-    return TRUE;
-  if (context->command->kind == APP_CAMPAIGN_COMMAND_ADD) {
-    g_autoptr (DbCampaign) row = db_campaign_get (context->db, context->id, error);
-
-    *uuid = row != NULL ? g_strdup (row->uuid) : NULL;
-  } else if (context->command->kind == APP_CAMPAIGN_COMMAND_RUN_ADD
-             || context->command->kind == APP_CAMPAIGN_COMMAND_RUN_ADD_TO) {
-    g_autoptr (DbRun) row = db_run_get (context->db, context->id, error);
-
-    *uuid = row != NULL ? g_strdup (row->uuid) : NULL;
-  } else if (context->command->kind == APP_CAMPAIGN_COMMAND_JOURNAL_ADD) {
-    g_autoptr (DbJournalEntry) row = db_journal_get (context->db, context->id, error);
-
-    *uuid = row != NULL ? g_strdup (row->uuid) : NULL;
-  } else {
-    g_autoptr (DbSession) row = db_session_get (context->db, context->id, error);
-
-    *uuid = row != NULL ? g_strdup (row->uuid) : NULL;
-  }
-  return *uuid != NULL;
+  return db_title_new (commands[((const AppCampaignCommand *)data)->kind].title, NULL);
 }
 
-gboolean
-app_campaign_command_do (DbStore *db, AppPacks *packs, const AppCampaignCommand *command,
-                         char **uuid, gint64 *batch, GError **error)
+static gboolean
+run_command (AppCommandRun *run, gconstpointer data, GError **error)
 {
-  g_auto (DbTransaction) scope = DB_TRANSACTION_INIT;
-  CommandContext context = { .db = db, .packs = packs, .command = command };
-  g_autofree char *added = NULL;
-  gint64 opened;
-
-  if (!db_transaction_begin (&scope, db, error)
-      || !db_changes_open_batch (db, DB_ORIGIN_PERSON, DB_TITLE (commands[command->kind].title),
-                                 NULL, &opened, error)
-      || !commands[command->kind].func (&context, error)
-      || !dup_added_uuid (&context, &added, error) || !db_transaction_commit (&scope, error))
-    return FALSE;
-  if (uuid != NULL)
-    *uuid = g_steal_pointer (&added);
-  if (batch != NULL)
-    *batch = context.by_moves ? 0 : opened;
-  return TRUE;
+  return commands[((const AppCampaignCommand *)data)->kind].func (run, data, error);
 }
 
 static gpointer
-command_work (DbStore *db, AppPacks *packs, gpointer data, GCancellable *cancellable,
-              GError **error)
+copy_draft (gconstpointer data)
 {
-  Changed changed;
-
-  return app_campaign_command_do (db, packs, data, &changed.uuid, &changed.batch, error)
-             ? g_memdup2 (&changed, sizeof changed)
-             : NULL;
-}
-
-gboolean
-app_campaign_command_do_finish (AppStore *store, GAsyncResult *result, char **uuid, gint64 *batch,
-                                GError **error)
-{
-  Changed *changed = g_task_propagate_pointer (G_TASK (result), error);
-
-  if (changed == NULL)
-    return FALSE;
-  if (uuid != NULL)
-    *uuid = g_steal_pointer (&changed->uuid);
-  if (batch != NULL)
-    *batch = changed->batch;
-  changed_free (changed);
-  return TRUE;
-}
-
-static AppCampaignDraft *
-draft_copy (const AppCampaignDraft *draft)
-{
+  const AppCampaignDraft *draft = data;
   AppCampaignDraft *copy = g_memdup2 (draft, sizeof *draft);
 
   copy->name = g_strdup (draft->name);
@@ -1043,9 +994,10 @@ draft_copy (const AppCampaignDraft *draft)
   return copy;
 }
 
-static AppSession *
-session_copy (const AppSession *session)
+static gpointer
+copy_session (gconstpointer data)
 {
+  const AppSession *session = data;
   AppSession *copy = g_memdup2 (session, sizeof *session);
 
   copy->uuid = g_strdup (session->uuid);
@@ -1057,37 +1009,24 @@ session_copy (const AppSession *session)
   return copy;
 }
 
-static void
-command_free (gpointer data)
-{
-  AppCampaignCommand *command = data;
+static const AppCommandField command_fields[] = {
+  { "uuid", G_STRUCT_OFFSET (AppCampaignCommand, uuid) },
+  { "other", G_STRUCT_OFFSET (AppCampaignCommand, other) },
+  { "text", G_STRUCT_OFFSET (AppCampaignCommand, text) },
+  { "player", G_STRUCT_OFFSET (AppCampaignCommand, player) },
+  { "draft", G_STRUCT_OFFSET (AppCampaignCommand, draft), copy_draft,
+    (GDestroyNotify)app_campaign_draft_free },
+  { "session", G_STRUCT_OFFSET (AppCampaignCommand, session), copy_session,
+    (GDestroyNotify)app_session_free },
+};
 
-  g_free ((char *)command->uuid);
-  g_free ((char *)command->other);
-  g_free ((char *)command->text);
-  g_free ((char *)command->player);
-  app_campaign_draft_free ((AppCampaignDraft *)command->draft);
-  app_session_free ((AppSession *)command->session);
-  g_free (command);
-}
-
-void
-app_campaign_command_do_async (AppStore *store, const AppCampaignCommand *command,
-                               GCancellable *cancellable, GAsyncReadyCallback callback,
-                               gpointer data)
-{
-  GTask *task = g_task_new (store, cancellable, callback, data);
-  AppCampaignCommand *copy = g_memdup2 (command, sizeof *command);
-
-  copy->uuid = g_strdup (command->uuid);
-  copy->other = g_strdup (command->other);
-  copy->text = g_strdup (command->text);
-  copy->player = g_strdup (command->player);
-  copy->draft = command->draft != NULL ? draft_copy (command->draft) : NULL;
-  copy->session = command->session != NULL ? session_copy (command->session) : NULL;
-  g_task_set_task_data (task, copy, command_free);
-  app_store_push (store, task, command_work, changed_free);
-}
+const AppCommandType app_campaign_command = {
+  .size = sizeof (AppCampaignCommand),
+  .fields = command_fields,
+  .n_fields = G_N_ELEMENTS (command_fields),
+  .new_title = new_title,
+  .run = run_command,
+};
 
 /* Drafts: what a campaign is to be, and the match that is its next run. */
 

@@ -12,7 +12,7 @@
 #include "app/new-match/match-draft.h"
 #include "app/recording/recorder.h"
 #include "app/match/sessions.h"
-#include "app/store/store.h"
+#include "app/store/command.h"
 
 G_BEGIN_DECLS
 
@@ -263,21 +263,8 @@ typedef struct {
   const AppSession *session;
 } AppCampaignCommand;
 
-/**
- * app_campaign_command_do:
- * @uuid: (out) (optional): of the campaign, run, session or entry that was added, begun or ended;
- *   NULL for other commands
- * @batch: (out) (optional): for undoing it; 0 when there is nothing that a batch undoes
- *
- * Does it in one transaction and batch, or says why not.
- */
-gboolean app_campaign_command_do (DbStore *db, AppPacks *packs, const AppCampaignCommand *command,
-                                  char **uuid, gint64 *batch, GError **error);
-/* The same on the writer thread; @command is copied. */
-void app_campaign_command_do_async (AppStore *store, const AppCampaignCommand *command,
-                                    GCancellable *cancellable, GAsyncReadyCallback callback,
-                                    gpointer data);
-gboolean app_campaign_command_do_finish (AppStore *store, GAsyncResult *result, char **uuid,
-                                         gint64 *batch, GError **error);
+/* Of an AppCampaignCommand. The answer has the UUID of the campaign, run, session or entry that was
+ * added, begun or ended. */
+extern const AppCommandType app_campaign_command;
 
 G_END_DECLS

@@ -29,7 +29,8 @@ typedef struct {
 /**
  * AppCommandRun:
  * @batch: open; 0 until then
- * @unlogged: (out): something was written that the history does not hold: moves, settings
+ * @unlogged: (out): something was written that the history does not hold, such as a setting
+ * @by_moves: (out): moves were, so that no batch undoes it
  * @uuid, @notice, @n: (out): as of AppCommandAnswer, transfer full
  *
  * A command at work, in its transaction.
@@ -38,7 +39,7 @@ typedef struct {
   DbStore *db;
   AppPacks *packs;
   gint64 batch;
-  gboolean unlogged;
+  gboolean unlogged, by_moves;
   char *uuid;
   char *notice;
   guint n;

@@ -37,9 +37,9 @@ run_in_transaction (AppCommandRun *run, const AppCommandType *type, gconstpointe
   if (!db_transaction_begin (&scope, run->db, error) || !open_batch (run, type, command, error)
       || !type->run (run, command, error)
       || !db_changes_is_empty (run->db, run->batch, &is_empty, error)
-      || ((!is_empty || run->unlogged) && !db_transaction_commit (&scope, error)))
+      || ((!is_empty || run->unlogged || run->by_moves) && !db_transaction_commit (&scope, error)))
     return FALSE;
-  if (is_empty)
+  if (is_empty || run->by_moves)
     run->batch = 0;
   return TRUE;
 }

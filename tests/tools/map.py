@@ -2,7 +2,8 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """Does all that docs/architecture.md names exist?
 
-    map.py ROOT    TAP on standard output: its files and folders, its functions and types
+    map.py ROOT    TAP on standard output: its files and folders, its functions, types
+                and commands
 """
 
 import pathlib
@@ -47,7 +48,10 @@ def main():
     rooms = {str(path.parent.relative_to(root)) for folder in ("app", "ui")
              for path in (root / folder).rglob("meson.build")} - {"app", "ui"}
     section = text.partition("\n## A new game\n")[2].partition("\n## ")[0]
-    print("1..6")
+    commands = set(re.findall(r"^const AppCommandType (\w+) =", code, re.M))
+    listed = re.findall(r"^- (`app_\w+`(?:, `app_\w+`)*)", text, re.M)
+    listed = set(re.findall(r"`(\w+)`", " ".join(listed)))
+    print("1..7")
     bad = report(1, "the map names files, functions and types",
                  [] if len(paths) > 40 and len(functions) > 15 and types else ["it hardly does"])
     bad += report(2, "its files and folders exist",
@@ -60,6 +64,8 @@ def main():
                   sorted(room for room in rooms if room not in paths and "ui/board/" not in room))
     bad += report(6, "whatever names a game is on the list for a new one",
                   [name for name in files_that_name_games(root) if f"`{name}`" not in section])
+    bad += report(7, "it lists the commands",
+                  sorted(commands ^ listed) if len(commands) > 5 else ["there are hardly any"])
     return 1 if bad else 0
 
 

@@ -246,13 +246,12 @@ saved_cb (GObject *source, GAsyncResult *result, gpointer data)
 {
   g_autoptr (UiCampaignDialog) self = data;
   g_autoptr (GError) error = NULL;
-  g_autofree char *uuid = NULL;
+  g_auto (AppCommandAnswer) answer = { 0 };
   g_autofree char *name = dup_text (self->name);
   g_autofree char *sentence = NULL;
-  gint64 batch;
 
   self->busy = FALSE;
-  if (!app_campaign_command_do_finish (APP_STORE (source), result, &uuid, &batch, &error)) {
+  if (!app_command_finish_answer (APP_STORE (source), result, &answer, &error)) {
     show_missing (self, error->message);
     gtk_widget_set_sensitive (self->save, TRUE);
     return;
@@ -262,8 +261,8 @@ saved_cb (GObject *source, GAsyncResult *result, gpointer data)
     sentence = app_phrase_printf (_ ("“%s” can begin"), name);
   else
     sentence = app_phrase_printf (_ ("“%s” is changed"), name);
-  g_signal_emit (self, signals[SIGNAL_DONE], 0, self->uuid != NULL ? self->uuid : uuid, sentence,
-                 batch);
+  g_signal_emit (self, signals[SIGNAL_DONE], 0, self->uuid != NULL ? self->uuid : answer.uuid,
+                 sentence, answer.batch);
   gtk_window_destroy (GTK_WINDOW (self));
 }
 
@@ -278,15 +277,15 @@ save_cb (UiCampaignDialog *self)
   gtk_widget_set_sensitive (self->save, FALSE);
   draft = dup_draft (self);
   if (self->uuid == NULL)
-    app_campaign_command_do_async (
-        self->store, &(AppCampaignCommand){ .kind = APP_CAMPAIGN_COMMAND_ADD, .draft = draft },
-        NULL, saved_cb, g_object_ref (self));
+    app_command_do_async (self->store, &app_campaign_command,
+                          &(AppCampaignCommand){ .kind = APP_CAMPAIGN_COMMAND_ADD, .draft = draft },
+                          NULL, saved_cb, g_object_ref (self));
   else
-    app_campaign_command_do_async (self->store,
-                                   &(AppCampaignCommand){ .kind = APP_CAMPAIGN_COMMAND_EDIT,
-                                                          .uuid = self->uuid,
-                                                          .draft = draft },
-                                   NULL, saved_cb, g_object_ref (self));
+    app_command_do_async (self->store, &app_campaign_command,
+                          &(AppCampaignCommand){ .kind = APP_CAMPAIGN_COMMAND_EDIT,
+                                                 .uuid = self->uuid,
+                                                 .draft = draft },
+                          NULL, saved_cb, g_object_ref (self));
 }
 
 static void

@@ -251,9 +251,10 @@ delete_cb (GtkWidget *widget, const char *name, GVariant *parameter)
   /* Translators: a campaign's name. */
   char *sentence = app_phrase_printf (_ ("“%s” is in the bin"), self->snapshot->name);
 
-  app_campaign_command_do_async (
-      self->store, &(AppCampaignCommand){ .kind = APP_CAMPAIGN_COMMAND_DELETE, .uuid = self->uuid },
-      NULL, ui_change_toast_cb, ui_change_toast_new (widget, sentence));
+  app_command_do_async (
+      self->store, &app_campaign_command,
+      &(AppCampaignCommand){ .kind = APP_CAMPAIGN_COMMAND_DELETE, .uuid = self->uuid }, NULL,
+      ui_change_toast_cb, ui_change_toast_new (widget, sentence));
 }
 
 static void
@@ -276,8 +277,8 @@ chosen_cb (AdwMessageDialog *dialog, const char *response, UiCampaignPage *self)
   if (strcmp (response, "add") != 0 || chosen >= candidates->len)
     return;
   candidate = g_ptr_array_index (candidates, chosen);
-  app_campaign_command_do_async (
-      self->store,
+  app_command_do_async (
+      self->store, &app_campaign_command,
       &(AppCampaignCommand){
           .kind = APP_CAMPAIGN_COMMAND_RUN_ADD, .uuid = self->uuid, .other = candidate->match },
       NULL, ui_change_toast_cb,

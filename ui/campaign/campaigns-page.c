@@ -142,11 +142,11 @@ restore (UiCampaignsPage *self, AppCampaign *campaign)
   char *sentence = app_phrase_printf (_ ("“%s” is among your campaigns again"),
                                       app_campaign_get_name (campaign));
 
-  app_campaign_command_do_async (self->store,
-                                 &(AppCampaignCommand){ .kind = APP_CAMPAIGN_COMMAND_RESTORE,
-                                                        .uuid = app_campaign_get_uuid (campaign) },
-                                 NULL, ui_change_toast_cb,
-                                 ui_change_toast_new (GTK_WIDGET (self), sentence));
+  app_command_do_async (self->store, &app_campaign_command,
+                        &(AppCampaignCommand){ .kind = APP_CAMPAIGN_COMMAND_RESTORE,
+                                               .uuid = app_campaign_get_uuid (campaign) },
+                        NULL, ui_change_toast_cb,
+                        ui_change_toast_new (GTK_WIDGET (self), sentence));
 }
 
 static void

@@ -26,8 +26,8 @@ pause_cb (GSimpleAction *action, GVariant *run, gpointer page)
   const char *uuid, *title;
 
   g_variant_get (run, "(&s&s)", &uuid, &title);
-  app_campaign_command_do_async (
-      store_of (page),
+  app_command_do_async (
+      store_of (page), &app_campaign_command,
       &(AppCampaignCommand){ .kind = APP_CAMPAIGN_COMMAND_RUN_PAUSE, .uuid = uuid }, NULL,
       ui_change_toast_cb, /* Translators: a run's title: "Run 3". */
       ui_change_toast_new (page, app_phrase_printf (_ ("%s is paused"), title)));
@@ -39,8 +39,8 @@ resume_cb (GSimpleAction *action, GVariant *run, gpointer page)
   const char *uuid, *title;
 
   g_variant_get (run, "(&s&s)", &uuid, &title);
-  app_campaign_command_do_async (
-      store_of (page),
+  app_command_do_async (
+      store_of (page), &app_campaign_command,
       &(AppCampaignCommand){ .kind = APP_CAMPAIGN_COMMAND_RUN_RESUME, .uuid = uuid }, NULL,
       ui_change_toast_cb, /* Translators: a run's title: "Run 3". */
       ui_change_toast_new (page, app_phrase_printf (_ ("%s goes on"), title)));
@@ -64,7 +64,7 @@ abandoned_cb (GObject *store, GAsyncResult *result, gpointer data)
   g_variant_get (abandoning->run, "(&s&s)", NULL, &title);
   /* Translators: a run's title: "Run 3". */
   sentence = app_phrase_printf (_ ("%s is abandoned"), title);
-  if (app_campaign_command_do_finish (APP_STORE (store), result, NULL, NULL, &error))
+  if (app_command_finish (APP_STORE (store), result, NULL, &error))
     ui_page_toast_with_button (abandoning->page, sentence, _ ("_Undo"), "run.resume",
                                abandoning->run);
   else
@@ -83,8 +83,8 @@ abandon_cb (GSimpleAction *action, GVariant *run, gpointer page)
   abandoning->page = g_object_ref (page);
   abandoning->run = g_variant_ref (run);
   g_variant_get (run, "(&s&s)", &uuid, NULL);
-  app_campaign_command_do_async (
-      store_of (page),
+  app_command_do_async (
+      store_of (page), &app_campaign_command,
       &(AppCampaignCommand){ .kind = APP_CAMPAIGN_COMMAND_RUN_ABANDON, .uuid = uuid }, NULL,
       abandoned_cb, abandoning);
 }
@@ -95,8 +95,8 @@ remove_cb (GSimpleAction *action, GVariant *run, gpointer page)
   const char *uuid, *title;
 
   g_variant_get (run, "(&s&s)", &uuid, &title);
-  app_campaign_command_do_async (
-      store_of (page),
+  app_command_do_async (
+      store_of (page), &app_campaign_command,
       &(AppCampaignCommand){ .kind = APP_CAMPAIGN_COMMAND_RUN_REMOVE, .uuid = uuid }, NULL,
       ui_change_toast_cb, /* Translators: a run's title: "Run 3". */
       ui_change_toast_new (page, app_phrase_printf (_ ("%s is out of the campaign"), title)));
@@ -117,8 +117,8 @@ named_cb (AdwMessageDialog *dialog, const char *response, GtkWidget *page)
     sentence = app_phrase_printf (_ ("The run is called “%s” now"), name);
   else
     sentence = g_strdup (_ ("The run has no name now"));
-  app_campaign_command_do_async (
-      store_of (page),
+  app_command_do_async (
+      store_of (page), &app_campaign_command,
       &(AppCampaignCommand){ .kind = APP_CAMPAIGN_COMMAND_RUN_RENAME, .uuid = uuid, .text = name },
       NULL, ui_change_toast_cb, ui_change_toast_new (page, sentence));
 }

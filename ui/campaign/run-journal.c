@@ -56,8 +56,8 @@ edit_cb (GtkButton *button, UiRunJournal *self)
 static void
 delete_cb (GtkButton *button, UiRunJournal *self)
 {
-  app_campaign_command_do_async (
-      self->store,
+  app_command_do_async (
+      self->store, &app_campaign_command,
       &(AppCampaignCommand){ .kind = APP_CAMPAIGN_COMMAND_JOURNAL_DELETE,
                              .uuid = entry_of (self, button)->uuid },
       NULL, ui_change_toast_cb,

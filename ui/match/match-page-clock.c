@@ -123,8 +123,8 @@ stop_cb (GtkWidget *widget, const char *name, GVariant *parameter)
   ui_match_page_play (self, FALSE);
   if (get_clock (self) != NULL)
     app_clock_set_paused (get_clock (self), TRUE);
-  app_campaign_command_do_async (
-      app_match_get_store (self->match),
+  app_command_do_async (
+      app_match_get_store (self->match), &app_campaign_command,
       &(AppCampaignCommand){ .kind = APP_CAMPAIGN_COMMAND_SESSION_STOP,
                              .uuid = app_match_get_uuid (self->match) },
       NULL, ui_change_toast_cb,

@@ -63,8 +63,8 @@ answered_cb (AdwMessageDialog *dialog, const char *response, EntryDraft *entry_d
   if (strcmp (response, "save") != 0 || *text == '\0')
     return;
   if (entry_draft->entry == NULL)
-    app_campaign_command_do_async (
-        entry_draft->store,
+    app_command_do_async (
+        entry_draft->store, &app_campaign_command,
         &(AppCampaignCommand){ .kind = APP_CAMPAIGN_COMMAND_JOURNAL_ADD,
                                .uuid = entry_draft->run,
                                .number = entry_draft->at,
@@ -73,8 +73,8 @@ answered_cb (AdwMessageDialog *dialog, const char *response, EntryDraft *entry_d
         NULL, ui_change_toast_cb,
         ui_change_toast_new (entry_draft->from, g_strdup (_ ("It is in the journal"))));
   else
-    app_campaign_command_do_async (
-        entry_draft->store,
+    app_command_do_async (
+        entry_draft->store, &app_campaign_command,
         &(AppCampaignCommand){ .kind = APP_CAMPAIGN_COMMAND_JOURNAL_EDIT,
                                .uuid = entry_draft->entry,
                                .text = text,

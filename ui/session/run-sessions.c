@@ -47,14 +47,14 @@ turn_cb (UiRunSessions *self)
   const AppSession *session = going_on (self);
 
   if (session != NULL)
-    app_campaign_command_do_async (
-        self->store,
+    app_command_do_async (
+        self->store, &app_campaign_command,
         &(AppCampaignCommand){ .kind = APP_CAMPAIGN_COMMAND_SESSION_END, .uuid = session->uuid },
         NULL, ui_change_toast_cb,
         ui_change_toast_new (GTK_WIDGET (self), g_strdup (_ ("The evening is over"))));
   else
-    app_campaign_command_do_async (
-        self->store,
+    app_command_do_async (
+        self->store, &app_campaign_command,
         &(AppCampaignCommand){ .kind = APP_CAMPAIGN_COMMAND_SESSION_BEGIN,
                                .uuid = app_match_get_uuid (self->match) },
         NULL, ui_change_toast_cb,
@@ -103,8 +103,8 @@ join_cb (GtkWidget *widget, const char *name, GVariant *uuid)
 {
   UiRunSessions *self = UI_RUN_SESSIONS (widget);
 
-  app_campaign_command_do_async (
-      self->store,
+  app_command_do_async (
+      self->store, &app_campaign_command,
       &(AppCampaignCommand){ .kind = APP_CAMPAIGN_COMMAND_SESSION_JOIN,
                              .uuid = g_variant_get_string (uuid, NULL) },
       NULL, ui_change_toast_cb,
@@ -131,8 +131,8 @@ split_answered_cb (AdwMessageDialog *dialog, const char *response, UiRunSessions
   GtkSpinButton *spin = g_object_get_data (G_OBJECT (dialog), "spin");
 
   if (strcmp (response, "split") == 0)
-    app_campaign_command_do_async (
-        self->store,
+    app_command_do_async (
+        self->store, &app_campaign_command,
         &(AppCampaignCommand){ .kind = APP_CAMPAIGN_COMMAND_SESSION_SPLIT,
                                .uuid = g_object_get_data (G_OBJECT (dialog), "session"),
                                .number = (guint)gtk_spin_button_get_value (spin) },

@@ -78,7 +78,7 @@ saved_cb (GObject *source, GAsyncResult *result, gpointer data)
 
   self->busy = FALSE;
   gtk_widget_set_sensitive (self->save, TRUE);
-  if (!app_campaign_command_do_finish (APP_STORE (source), result, NULL, &batch, &error)) {
+  if (!app_command_finish (APP_STORE (source), result, &batch, &error)) {
     show_fault (self, error->message);
     return;
   }
@@ -101,11 +101,11 @@ save_cb (UiSessionDialog *self)
     return;
   self->busy = TRUE;
   gtk_widget_set_sensitive (self->save, FALSE);
-  app_campaign_command_do_async (self->store,
-                                 &(AppCampaignCommand){ .kind = APP_CAMPAIGN_COMMAND_SESSION_EDIT,
-                                                        .uuid = edited.uuid,
-                                                        .session = &edited },
-                                 NULL, saved_cb, g_object_ref (self));
+  app_command_do_async (self->store, &app_campaign_command,
+                        &(AppCampaignCommand){ .kind = APP_CAMPAIGN_COMMAND_SESSION_EDIT,
+                                               .uuid = edited.uuid,
+                                               .session = &edited },
+                        NULL, saved_cb, g_object_ref (self));
 }
 
 static void

@@ -2,6 +2,7 @@
  *
  * `campaign` and `run`: groups and their runs made, edited, started, paused, abandoned.
  */
+#include "app/store/command-db.h"
 #include "app/cli/campaign/campaigns.h"
 
 #include "app/base/outline.h"
@@ -135,12 +136,12 @@ static int
 run_command (Cli *cli, DbStore *db, const AppCampaignCommand *command, const char *key)
 {
   g_autoptr (AppPacks) packs = app_database_new_packs (db);
-  g_autofree char *uuid = NULL;
+  g_auto (AppCommandAnswer) answer = { 0 };
   GError *error = NULL;
 
-  if (!app_campaign_command_do (db, packs, command, &uuid, NULL, &error))
+  if (!app_command_do (db, packs, &app_campaign_command, command, &answer, &error))
     return cli_print_app_error (error);
-  return key != NULL ? print_uuid (cli, key, uuid) : CLI_DONE;
+  return key != NULL ? print_uuid (cli, key, answer.uuid) : CLI_DONE;
 }
 
 /* Makes the campaign of @row, or changes it as the options say. */

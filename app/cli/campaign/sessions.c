@@ -2,6 +2,7 @@
  *
  * `session` and `journal`: evenings begun, ended and corrected, and what the group writes.
  */
+#include "app/store/command-db.h"
 #include "app/cli/campaign/campaigns.h"
 
 #include "app/match/sessions-db.h"
@@ -34,11 +35,12 @@ change_match (Cli *cli, DbStore *db, AppCampaignCommand command, const char *whi
 {
   GError *error = NULL;
   g_autofree char *match = cli_dup_match_of (db, which, &error);
-  g_autofree char *uuid = NULL;
+  g_auto (AppCommandAnswer) answer = { 0 };
 
   command.uuid = match;
-  return match != NULL && app_campaign_command_do (db, NULL, &command, &uuid, NULL, &error)
-             ? print_session (cli, db, uuid)
+  return match != NULL
+                 && app_command_do (db, NULL, &app_campaign_command, &command, &answer, &error)
+             ? print_session (cli, db, answer.uuid)
              : cli_print_app_error (error);
 }
 
@@ -49,14 +51,15 @@ change_session (Cli *cli, DbStore *db, AppCampaignCommand command, const char *w
 {
   GError *error = NULL;
   g_autoptr (DbSession) session = cli_find_session (db, which, &error);
-  g_autofree char *uuid = NULL;
+  g_auto (AppCommandAnswer) answer = { 0 };
 
   if (session == NULL)
     return cli_print_app_error (error);
   command.uuid = session->uuid;
-  if (!app_campaign_command_do (db, NULL, &command, &uuid, NULL, &error))
+  if (!app_command_do (db, NULL, &app_campaign_command, &command, &answer, &error))
     return cli_print_app_error (error);
-  return print ? print_session (cli, db, uuid != NULL ? uuid : session->uuid) : CLI_DONE;
+  return print ? print_session (cli, db, answer.uuid != NULL ? answer.uuid : session->uuid)
+               : CLI_DONE;
 }
 
 static int
@@ -209,13 +212,13 @@ static int
 add_entry (Cli *cli, DbStore *db, const AppCampaignCommand *command)
 {
   g_autoptr (DbJournalEntry) entry = NULL;
-  g_autofree char *uuid = NULL;
+  g_auto (AppCommandAnswer) answer = { 0 };
   GError *error = NULL;
   AppJson json = cli_json (cli);
   gint64 id;
 
-  if (!app_campaign_command_do (db, NULL, command, &uuid, NULL, &error)
-      || !db_journal_find (db, uuid, &id, &error)
+  if (!app_command_do (db, NULL, &app_campaign_command, command, &answer, &error)
+      || !db_journal_find (db, answer.uuid, &id, &error)
       || (entry = db_journal_get (db, id, &error)) == NULL)
     return cli_print_app_error (error);
   if (!cli->json) {
@@ -237,7 +240,7 @@ change_entry (DbStore *db, const DbRun *run, const char *number, AppCampaignComm
   g_autofree char *entry = dup_entry (db, run, number, &error);
 
   command.uuid = entry;
-  return entry != NULL && app_campaign_command_do (db, NULL, &command, NULL, NULL, &error)
+  return entry != NULL && app_command_do (db, NULL, &app_campaign_command, &command, NULL, &error)
              ? CLI_DONE
              : cli_print_app_error (error);
 }

@@ -29,12 +29,14 @@ static gint64
 finish (GAsyncResult **result, char **uuid)
 {
   g_autoptr (GError) error = NULL;
-  gint64 batch = -1;
+  g_auto (AppCommandAnswer) answer = { 0 };
 
-  ck_assert_msg (app_campaign_command_do_finish (store, wait_for (result), uuid, &batch, &error),
-                 "%s", error != NULL ? error->message : "");
+  ck_assert_msg (app_command_finish_answer (store, wait_for (result), &answer, &error), "%s",
+                 error != NULL ? error->message : "");
   g_clear_object (result);
-  return batch;
+  if (uuid != NULL)
+    *uuid = g_steal_pointer (&answer.uuid);
+  return answer.batch;
 }
 
 /* The change is refused, with @words in the sentence. */
@@ -43,7 +45,7 @@ refuse (GAsyncResult **result, const char *words)
 {
   g_autoptr (GError) error = NULL;
 
-  ck_assert (!app_campaign_command_do_finish (store, wait_for (result), NULL, NULL, &error));
+  ck_assert (!app_command_finish (store, wait_for (result), NULL, &error));
   ck_assert_msg (strstr (error->message, words) != NULL, "%s", error->message);
   g_clear_object (result);
 }
@@ -78,9 +80,9 @@ add (const char *name)
   g_autoptr (GAsyncResult) result = NULL;
   char *uuid;
 
-  app_campaign_command_do_async (
-      store, &(AppCampaignCommand){ .kind = APP_CAMPAIGN_COMMAND_ADD, .draft = draft }, NULL,
-      take_result, &result);
+  app_command_do_async (store, &app_campaign_command,
+                        &(AppCampaignCommand){ .kind = APP_CAMPAIGN_COMMAND_ADD, .draft = draft },
+                        NULL, take_result, &result);
   finish (&result, &uuid);
   return uuid;
 }
@@ -233,8 +235,8 @@ START_TEST (test_life)
   draft->name = g_strdup ("Fridays");
   g_strfreev (draft->players);
   draft->players = g_strsplit ("Ben Cyd", " ", -1);
-  app_campaign_command_do_async (
-      store,
+  app_command_do_async (
+      store, &app_campaign_command,
       &(AppCampaignCommand){ .kind = APP_CAMPAIGN_COMMAND_EDIT, .uuid = campaign, .draft = draft },
       NULL, take_result, &result);
   batch = finish (&result, NULL);
@@ -250,8 +252,9 @@ START_TEST (test_life)
     ck_assert_str_eq (again->name, "Thursdays");
     ck_assert_str_eq (again->players[0], "Ada");
   }
-  app_campaign_command_do_async (
-      store, &(AppCampaignCommand){ .kind = APP_CAMPAIGN_COMMAND_DELETE, .uuid = campaign }, NULL,
+  app_command_do_async (
+      store, &app_campaign_command,
+      &(AppCampaignCommand){ .kind = APP_CAMPAIGN_COMMAND_DELETE, .uuid = campaign }, NULL,
       take_result, &result);
   batch = finish (&result, NULL);
   ck_assert_uint_eq (g_list_model_get_n_items (list), 0);
@@ -338,9 +341,10 @@ START_TEST (test_candidates)
   gint64 batch;
 
   ck_assert_uint_eq (candidates->len, 0);
-  app_campaign_command_do_async (
-      store, &(AppCampaignCommand){ .kind = APP_CAMPAIGN_COMMAND_RUN_REMOVE, .uuid = run->uuid },
-      NULL, take_result, &result);
+  app_command_do_async (
+      store, &app_campaign_command,
+      &(AppCampaignCommand){ .kind = APP_CAMPAIGN_COMMAND_RUN_REMOVE, .uuid = run->uuid }, NULL,
+      take_result, &result);
   batch = finish (&result, NULL);
   ck_assert_ptr_null (app_run_of_match (store, match));
   g_ptr_array_unref (candidates);
@@ -349,11 +353,11 @@ START_TEST (test_candidates)
   ck_assert_str_eq (((AppRunCandidate *)g_ptr_array_index (candidates, 0))->match, match);
   undo (batch);
   ck_assert_int_eq (state_of (match), APP_RUN_GOING_ON);
-  app_campaign_command_do_async (store,
-                                 &(AppCampaignCommand){ .kind = APP_CAMPAIGN_COMMAND_RUN_ADD,
-                                                        .uuid = campaign,
-                                                        .other = match },
-                                 NULL, take_result, &result);
+  app_command_do_async (store, &app_campaign_command,
+                        &(AppCampaignCommand){ .kind = APP_CAMPAIGN_COMMAND_RUN_ADD,
+                                               .uuid = campaign,
+                                               .other = match },
+                        NULL, take_result, &result);
   refuse (&result, "run 1 of “Thursdays” already");
 }
 END_TEST
@@ -366,27 +370,31 @@ START_TEST (test_paused)
   g_autoptr (GPtrArray) going_on = NULL;
 
   record (match, 1, 2, "2026-09-03T19:00:00Z");
-  app_campaign_command_do_async (
-      store, &(AppCampaignCommand){ .kind = APP_CAMPAIGN_COMMAND_RUN_PAUSE, .uuid = run->uuid },
-      NULL, take_result, &result);
+  app_command_do_async (
+      store, &app_campaign_command,
+      &(AppCampaignCommand){ .kind = APP_CAMPAIGN_COMMAND_RUN_PAUSE, .uuid = run->uuid }, NULL,
+      take_result, &result);
   finish (&result, NULL);
   ck_assert_int_eq (state_of (match), APP_RUN_PAUSED);
   check_sessions (match, "1-2 2026-09-03");
   going_on = app_runs_going_on (store, 3);
   ck_assert_uint_eq (going_on->len, 0);
-  app_campaign_command_do_async (
-      store, &(AppCampaignCommand){ .kind = APP_CAMPAIGN_COMMAND_RUN_RESUME, .uuid = run->uuid },
-      NULL, take_result, &result);
+  app_command_do_async (
+      store, &app_campaign_command,
+      &(AppCampaignCommand){ .kind = APP_CAMPAIGN_COMMAND_RUN_RESUME, .uuid = run->uuid }, NULL,
+      take_result, &result);
   ck_assert (finish (&result, NULL) > 0);
   ck_assert_int_eq (state_of (match), APP_RUN_GOING_ON);
-  app_campaign_command_do_async (
-      store, &(AppCampaignCommand){ .kind = APP_CAMPAIGN_COMMAND_RUN_RESUME, .uuid = run->uuid },
-      NULL, take_result, &result);
+  app_command_do_async (
+      store, &app_campaign_command,
+      &(AppCampaignCommand){ .kind = APP_CAMPAIGN_COMMAND_RUN_RESUME, .uuid = run->uuid }, NULL,
+      take_result, &result);
   refuse (&result, "neither paused nor abandoned");
   /* Recording in a paused run ends the pause. */
-  app_campaign_command_do_async (
-      store, &(AppCampaignCommand){ .kind = APP_CAMPAIGN_COMMAND_RUN_PAUSE, .uuid = run->uuid },
-      NULL, take_result, &result);
+  app_command_do_async (
+      store, &app_campaign_command,
+      &(AppCampaignCommand){ .kind = APP_CAMPAIGN_COMMAND_RUN_PAUSE, .uuid = run->uuid }, NULL,
+      take_result, &result);
   finish (&result, NULL);
   record (match, 3, 3, "2026-09-10T19:00:00Z");
   ck_assert_int_eq (state_of (match), APP_RUN_GOING_ON);
@@ -401,16 +409,18 @@ START_TEST (test_abandoned)
   g_autoptr (GAsyncResult) result = NULL;
 
   record (match, 1, 2, "2026-09-03T19:00:00Z");
-  app_campaign_command_do_async (
-      store, &(AppCampaignCommand){ .kind = APP_CAMPAIGN_COMMAND_RUN_ABANDON, .uuid = run->uuid },
-      NULL, take_result, &result);
+  app_command_do_async (
+      store, &app_campaign_command,
+      &(AppCampaignCommand){ .kind = APP_CAMPAIGN_COMMAND_RUN_ABANDON, .uuid = run->uuid }, NULL,
+      take_result, &result);
   ck_assert_int_eq (finish (&result, NULL), 0);
   ck_assert_int_eq (state_of (match), APP_RUN_ABANDONED);
   ck_assert_ptr_nonnull (strstr (cli (NULL, "export", match, NULL).out, "- abandon"));
   ck_assert_int_eq (cli (NULL, "record", match, "- note \"Alas.\"", NULL).status, 0);
-  app_campaign_command_do_async (
-      store, &(AppCampaignCommand){ .kind = APP_CAMPAIGN_COMMAND_RUN_RESUME, .uuid = run->uuid },
-      NULL, take_result, &result);
+  app_command_do_async (
+      store, &app_campaign_command,
+      &(AppCampaignCommand){ .kind = APP_CAMPAIGN_COMMAND_RUN_RESUME, .uuid = run->uuid }, NULL,
+      take_result, &result);
   ck_assert_int_eq (finish (&result, NULL), 0);
   ck_assert_int_eq (state_of (match), APP_RUN_GOING_ON);
   record (match, 3, 3, "2026-09-03T20:00:00Z");
@@ -436,9 +446,10 @@ START_TEST (test_sessions_begin)
     g_autoptr (AppRun) run = app_run_of_match (store, match);
     g_autoptr (GAsyncResult) result = NULL;
 
-    app_campaign_command_do_async (
-        store, &(AppCampaignCommand){ .kind = APP_CAMPAIGN_COMMAND_RUN_REMOVE, .uuid = run->uuid },
-        NULL, take_result, &result);
+    app_command_do_async (
+        store, &app_campaign_command,
+        &(AppCampaignCommand){ .kind = APP_CAMPAIGN_COMMAND_RUN_REMOVE, .uuid = run->uuid }, NULL,
+        take_result, &result);
     finish (&result, NULL);
   }
   record (match, 7, 7, "2026-09-24T19:00:00Z");
@@ -491,46 +502,48 @@ START_TEST (test_sessions_edited)
   gint64 batch;
 
   record (match, 1, 6, "2026-09-03T19:00:00Z");
-  app_campaign_command_do_async (store,
-                                 &(AppCampaignCommand){ .kind = APP_CAMPAIGN_COMMAND_JOURNAL_ADD,
-                                                        .uuid = match,
-                                                        .number = 5,
-                                                        .text = "We fled." },
-                                 NULL, take_result, &result);
+  app_command_do_async (store, &app_campaign_command,
+                        &(AppCampaignCommand){ .kind = APP_CAMPAIGN_COMMAND_JOURNAL_ADD,
+                                               .uuid = match,
+                                               .number = 5,
+                                               .text = "We fled." },
+                        NULL, take_result, &result);
   finish (&result, NULL);
   first = session_uuid (match, 1);
-  app_campaign_command_do_async (store,
-                                 &(AppCampaignCommand){ .kind = APP_CAMPAIGN_COMMAND_SESSION_SPLIT,
-                                                        .uuid = first,
-                                                        .number = 1 },
-                                 NULL, take_result, &result);
+  app_command_do_async (store, &app_campaign_command,
+                        &(AppCampaignCommand){ .kind = APP_CAMPAIGN_COMMAND_SESSION_SPLIT,
+                                               .uuid = first,
+                                               .number = 1 },
+                        NULL, take_result, &result);
   refuse (&result, "behind its first one");
-  app_campaign_command_do_async (store,
-                                 &(AppCampaignCommand){ .kind = APP_CAMPAIGN_COMMAND_SESSION_SPLIT,
-                                                        .uuid = first,
-                                                        .number = 4 },
-                                 NULL, take_result, &result);
+  app_command_do_async (store, &app_campaign_command,
+                        &(AppCampaignCommand){ .kind = APP_CAMPAIGN_COMMAND_SESSION_SPLIT,
+                                               .uuid = first,
+                                               .number = 4 },
+                        NULL, take_result, &result);
   batch = finish (&result, &late);
   check_sessions (match, "1-3 2026-09-03; 4-6 2026-09-03*");
   entries = app_run_dup_journal (store, match, NULL);
   ck_assert_uint_eq (((AppJournalEntry *)g_ptr_array_index (entries, 0))->session, 2);
   undo (batch);
   check_sessions (match, "1-6 2026-09-03*");
-  app_campaign_command_do_async (store,
-                                 &(AppCampaignCommand){ .kind = APP_CAMPAIGN_COMMAND_SESSION_SPLIT,
-                                                        .uuid = first,
-                                                        .number = 4 },
-                                 NULL, take_result, &result);
+  app_command_do_async (store, &app_campaign_command,
+                        &(AppCampaignCommand){ .kind = APP_CAMPAIGN_COMMAND_SESSION_SPLIT,
+                                               .uuid = first,
+                                               .number = 4 },
+                        NULL, take_result, &result);
   finish (&result, NULL);
   g_free (late);
   late = session_uuid (match, 2);
-  app_campaign_command_do_async (
-      store, &(AppCampaignCommand){ .kind = APP_CAMPAIGN_COMMAND_SESSION_END, .uuid = late }, NULL,
+  app_command_do_async (
+      store, &app_campaign_command,
+      &(AppCampaignCommand){ .kind = APP_CAMPAIGN_COMMAND_SESSION_END, .uuid = late }, NULL,
       take_result, &result);
   finish (&result, NULL);
-  app_campaign_command_do_async (
-      store, &(AppCampaignCommand){ .kind = APP_CAMPAIGN_COMMAND_SESSION_BEGIN, .uuid = match },
-      NULL, take_result, &result);
+  app_command_do_async (
+      store, &app_campaign_command,
+      &(AppCampaignCommand){ .kind = APP_CAMPAIGN_COMMAND_SESSION_BEGIN, .uuid = match }, NULL,
+      take_result, &result);
   finish (&result, &begun);
   sessions = app_run_dup_sessions (store, match, NULL);
   ck_assert_uint_eq (sessions->len, 3);
@@ -544,33 +557,35 @@ START_TEST (test_sessions_edited)
     edited->place = g_strdup ("Ben's");
     g_strfreev (edited->players);
     edited->players = g_strsplit ("Ben", " ", -1);
-    app_campaign_command_do_async (store,
-                                   &(AppCampaignCommand){ .kind = APP_CAMPAIGN_COMMAND_SESSION_EDIT,
-                                                          .uuid = edited->uuid,
-                                                          .session = edited },
-                                   NULL, take_result, &result);
+    app_command_do_async (store, &app_campaign_command,
+                          &(AppCampaignCommand){ .kind = APP_CAMPAIGN_COMMAND_SESSION_EDIT,
+                                                 .uuid = edited->uuid,
+                                                 .session = edited },
+                          NULL, take_result, &result);
     finish (&result, NULL);
     g_free (edited->date);
     edited->date = g_strdup ("Thursday");
-    app_campaign_command_do_async (store,
-                                   &(AppCampaignCommand){ .kind = APP_CAMPAIGN_COMMAND_SESSION_EDIT,
-                                                          .uuid = edited->uuid,
-                                                          .session = edited },
-                                   NULL, take_result, &result);
+    app_command_do_async (store, &app_campaign_command,
+                          &(AppCampaignCommand){ .kind = APP_CAMPAIGN_COMMAND_SESSION_EDIT,
+                                                 .uuid = edited->uuid,
+                                                 .session = edited },
+                          NULL, take_result, &result);
     refuse (&result, "is not a day");
   }
   check_sessions (match, "1-3 2026-09-03; 4-6 2026-09-03; 2026-09-17*");
-  app_campaign_command_do_async (
-      store, &(AppCampaignCommand){ .kind = APP_CAMPAIGN_COMMAND_SESSION_JOIN, .uuid = late }, NULL,
+  app_command_do_async (
+      store, &app_campaign_command,
+      &(AppCampaignCommand){ .kind = APP_CAMPAIGN_COMMAND_SESSION_JOIN, .uuid = late }, NULL,
       take_result, &result);
   finish (&result, NULL);
   check_sessions (match, "1-6 2026-09-03; 2026-09-17*");
   g_ptr_array_unref (entries);
   entries = app_run_dup_journal (store, match, NULL);
   ck_assert_uint_eq (((AppJournalEntry *)g_ptr_array_index (entries, 0))->session, 1);
-  app_campaign_command_do_async (
-      store, &(AppCampaignCommand){ .kind = APP_CAMPAIGN_COMMAND_SESSION_JOIN, .uuid = first },
-      NULL, take_result, &result);
+  app_command_do_async (
+      store, &app_campaign_command,
+      &(AppCampaignCommand){ .kind = APP_CAMPAIGN_COMMAND_SESSION_JOIN, .uuid = first }, NULL,
+      take_result, &result);
   refuse (&result, "no session before");
 }
 END_TEST
@@ -586,41 +601,41 @@ START_TEST (test_journal)
   gint64 batch;
 
   record (match, 1, 3, "2026-09-03T19:00:00Z");
-  app_campaign_command_do_async (store,
-                                 &(AppCampaignCommand){ .kind = APP_CAMPAIGN_COMMAND_JOURNAL_ADD,
-                                                        .uuid = match,
-                                                        .number = G_MAXUINT,
-                                                        .text = "Enough for tonight.",
-                                                        .player = "Cyd" },
-                                 NULL, take_result, &result);
+  app_command_do_async (store, &app_campaign_command,
+                        &(AppCampaignCommand){ .kind = APP_CAMPAIGN_COMMAND_JOURNAL_ADD,
+                                               .uuid = match,
+                                               .number = G_MAXUINT,
+                                               .text = "Enough for tonight.",
+                                               .player = "Cyd" },
+                        NULL, take_result, &result);
   finish (&result, &entry);
-  app_campaign_command_do_async (store,
-                                 &(AppCampaignCommand){ .kind = APP_CAMPAIGN_COMMAND_JOURNAL_ADD,
-                                                        .uuid = match,
-                                                        .number = 0,
-                                                        .text = "It rained.",
-                                                        .player = "" },
-                                 NULL, take_result, &result);
+  app_command_do_async (store, &app_campaign_command,
+                        &(AppCampaignCommand){ .kind = APP_CAMPAIGN_COMMAND_JOURNAL_ADD,
+                                               .uuid = match,
+                                               .number = 0,
+                                               .text = "It rained.",
+                                               .player = "" },
+                        NULL, take_result, &result);
   finish (&result, NULL);
-  app_campaign_command_do_async (store,
-                                 &(AppCampaignCommand){ .kind = APP_CAMPAIGN_COMMAND_JOURNAL_ADD,
-                                                        .uuid = match,
-                                                        .number = 4,
-                                                        .text = "Too far." },
-                                 NULL, take_result, &result);
+  app_command_do_async (store, &app_campaign_command,
+                        &(AppCampaignCommand){ .kind = APP_CAMPAIGN_COMMAND_JOURNAL_ADD,
+                                               .uuid = match,
+                                               .number = 4,
+                                               .text = "Too far." },
+                        NULL, take_result, &result);
   refuse (&result, "only 3 moves");
-  app_campaign_command_do_async (
-      store,
+  app_command_do_async (
+      store, &app_campaign_command,
       &(AppCampaignCommand){
           .kind = APP_CAMPAIGN_COMMAND_JOURNAL_ADD, .uuid = match, .number = 1, .text = " \n " },
       NULL, take_result, &result);
   refuse (&result, "says something");
-  app_campaign_command_do_async (store,
-                                 &(AppCampaignCommand){ .kind = APP_CAMPAIGN_COMMAND_JOURNAL_EDIT,
-                                                        .uuid = entry,
-                                                        .text = "Enough.",
-                                                        .player = "Cyd" },
-                                 NULL, take_result, &result);
+  app_command_do_async (store, &app_campaign_command,
+                        &(AppCampaignCommand){ .kind = APP_CAMPAIGN_COMMAND_JOURNAL_EDIT,
+                                               .uuid = entry,
+                                               .text = "Enough.",
+                                               .player = "Cyd" },
+                        NULL, take_result, &result);
   batch = finish (&result, NULL);
   entries = app_run_dup_journal (store, match, NULL);
   ck_assert_uint_eq (entries->len, 2);
@@ -636,9 +651,10 @@ START_TEST (test_journal)
     ck_assert_uint_eq (other->session, 1);
   }
   undo (batch);
-  app_campaign_command_do_async (
-      store, &(AppCampaignCommand){ .kind = APP_CAMPAIGN_COMMAND_JOURNAL_DELETE, .uuid = entry },
-      NULL, take_result, &result);
+  app_command_do_async (
+      store, &app_campaign_command,
+      &(AppCampaignCommand){ .kind = APP_CAMPAIGN_COMMAND_JOURNAL_DELETE, .uuid = entry }, NULL,
+      take_result, &result);
   batch = finish (&result, NULL);
   g_ptr_array_unref (entries);
   entries = app_run_dup_journal (store, match, NULL);

@@ -107,10 +107,11 @@ stop (GError **error)
 {
   g_autoptr (GAsyncResult) result = NULL;
 
-  app_campaign_command_do_async (
-      store, &(AppCampaignCommand){ .kind = APP_CAMPAIGN_COMMAND_SESSION_STOP, .uuid = match },
-      NULL, take_result, &result);
-  return app_campaign_command_do_finish (store, wait_for (&result), NULL, NULL, error);
+  app_command_do_async (
+      store, &app_campaign_command,
+      &(AppCampaignCommand){ .kind = APP_CAMPAIGN_COMMAND_SESSION_STOP, .uuid = match }, NULL,
+      take_result, &result);
+  return app_command_finish (store, wait_for (&result), NULL, error);
 }
 
 /* What was played in one go is a session as soon as somebody stops; the next move begins another.

@@ -29,10 +29,11 @@ changed_cb (GObject *source, GAsyncResult *result, gpointer data)
 {
   Change *change = data;
   g_autoptr (GError) error = NULL;
+  AppCommandAnswer answer;
 
-  ck_assert_msg (
-      app_campaign_command_do_finish (APP_STORE (source), result, &change->uuid, NULL, &error),
-      "%s", error != NULL ? error->message : "");
+  ck_assert_msg (app_command_finish_answer (APP_STORE (source), result, &answer, &error), "%s",
+                 error != NULL ? error->message : "");
+  change->uuid = answer.uuid;
   change->done = TRUE;
 }
 
@@ -54,25 +55,24 @@ begin (char **campaign, char **match)
   draft->name = g_strdup ("Lanterns");
   g_strfreev (draft->players);
   draft->players = g_strdupv ((char **)players);
-  app_campaign_command_do_async (
-      store, &(AppCampaignCommand){ .kind = APP_CAMPAIGN_COMMAND_ADD, .draft = draft }, NULL,
-      changed_cb, &made);
+  app_command_do_async (store, &app_campaign_command,
+                        &(AppCampaignCommand){ .kind = APP_CAMPAIGN_COMMAND_ADD, .draft = draft },
+                        NULL, changed_cb, &made);
   WAIT_FOR (made);
   *match = stage_add_record (window, record);
-  app_campaign_command_do_async (store,
-                                 &(AppCampaignCommand){ .kind = APP_CAMPAIGN_COMMAND_RUN_ADD,
-                                                        .uuid = made.uuid,
-                                                        .other = *match },
-                                 NULL, changed_cb, &added);
+  app_command_do_async (store, &app_campaign_command,
+                        &(AppCampaignCommand){ .kind = APP_CAMPAIGN_COMMAND_RUN_ADD,
+                                               .uuid = made.uuid,
+                                               .other = *match },
+                        NULL, changed_cb, &added);
   WAIT_FOR (added);
-  app_campaign_command_do_async (
-      store,
-      &(AppCampaignCommand){ .kind = APP_CAMPAIGN_COMMAND_JOURNAL_ADD,
-                             .uuid = *match,
-                             .number = 40,
-                             .text = "A song, & <i>three</i> of us knew it.",
-                             .player = "Ben" },
-      NULL, changed_cb, &written);
+  app_command_do_async (store, &app_campaign_command,
+                        &(AppCampaignCommand){ .kind = APP_CAMPAIGN_COMMAND_JOURNAL_ADD,
+                                               .uuid = *match,
+                                               .number = 40,
+                                               .text = "A song, & <i>three</i> of us knew it.",
+                                               .player = "Ben" },
+                        NULL, changed_cb, &written);
   WAIT_FOR (written);
   *campaign = made.uuid;
   g_free (added.uuid);
@@ -132,12 +132,12 @@ START_TEST (test_entries_follow)
   begin (&campaign, &match);
   gtk_widget_activate_action (GTK_WIDGET (window), "win.open-campaign-book", "s", campaign);
   STAGE_UNTIL (UI_IS_BOOK_PAGE (ui_window_get_page (window)));
-  app_campaign_command_do_async (ui_window_get_store (window),
-                                 &(AppCampaignCommand){ .kind = APP_CAMPAIGN_COMMAND_JOURNAL_ADD,
-                                                        .uuid = match,
-                                                        .number = 41,
-                                                        .text = "Then the lamp went out." },
-                                 NULL, changed_cb, &written);
+  app_command_do_async (ui_window_get_store (window), &app_campaign_command,
+                        &(AppCampaignCommand){ .kind = APP_CAMPAIGN_COMMAND_JOURNAL_ADD,
+                                               .uuid = match,
+                                               .number = 41,
+                                               .text = "Then the lamp went out." },
+                        NULL, changed_cb, &written);
   WAIT_FOR (written);
   stage_settle ();
   path = g_build_filename (stage_folder (), "book.txt", NULL);

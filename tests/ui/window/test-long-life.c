@@ -142,25 +142,27 @@ add_runs (AppStore *store)
       app_campaign_draft_new (store, rules_game (RULES_TEXT ("restless")));
   g_autoptr (GAsyncResult) result = NULL;
   g_autoptr (GPtrArray) candidates = NULL;
-  g_autofree char *campaign = NULL;
+  g_auto (AppCommandAnswer) answer = { 0 };
+  const char *campaign;
 
   g_free (draft->name);
   draft->name = g_strdup ("The long road");
-  app_campaign_command_do_async (
-      store, &(AppCampaignCommand){ .kind = APP_CAMPAIGN_COMMAND_ADD, .draft = draft }, NULL,
-      done_cb, &result);
+  app_command_do_async (store, &app_campaign_command,
+                        &(AppCampaignCommand){ .kind = APP_CAMPAIGN_COMMAND_ADD, .draft = draft },
+                        NULL, done_cb, &result);
   WAIT_FOR (result);
-  ck_assert (app_campaign_command_do_finish (store, result, &campaign, NULL, NULL));
+  ck_assert (app_command_finish_answer (store, result, &answer, NULL));
+  campaign = answer.uuid;
   candidates = app_campaign_dup_candidates (store, campaign);
   for (guint k = 0; k < candidates->len; k += 2) {
     const AppRunCandidate *candidate = g_ptr_array_index (candidates, k);
     g_autoptr (GAsyncResult) added = NULL;
 
-    app_campaign_command_do_async (store,
-                                   &(AppCampaignCommand){ .kind = APP_CAMPAIGN_COMMAND_RUN_ADD,
-                                                          .uuid = campaign,
-                                                          .other = candidate->match },
-                                   NULL, done_cb, &added);
+    app_command_do_async (store, &app_campaign_command,
+                          &(AppCampaignCommand){ .kind = APP_CAMPAIGN_COMMAND_RUN_ADD,
+                                                 .uuid = campaign,
+                                                 .other = candidate->match },
+                          NULL, done_cb, &added);
     WAIT_FOR (added);
   }
 }
