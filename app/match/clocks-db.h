@@ -5,6 +5,7 @@
 #pragma once
 
 #include "app/match/clocks.h"
+#include "app/store/command.h"
 
 #include "db/clocks.h"
 #include "rules/rules.h"
@@ -24,8 +25,8 @@ typedef struct {
   gint64 last_id;
 } AppClockTally;
 
-/* Sets a match's clock, or takes it off, in one batch. @batch: (out) (optional) */
-gboolean app_clock_set (DbStore *db, const DbClock *set, gint64 *batch, GError **error);
+/* Of a DbClock: sets a match's clock, or takes it off. */
+extern const AppCommandType app_clock_set;
 /* Whoever counts loses the clock, as to a second window; no batch undoes it. */
 gboolean app_clock_pause (DbStore *db, gint64 match, GError **error);
 

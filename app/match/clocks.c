@@ -8,9 +8,7 @@
 #include "app/match/clocks-db.h"
 #include "app/match/match-private.h"
 #include "app/match/sessions-db.h"
-
-#include "db/changes.h"
-#include "db/transaction.h"
+#include "app/store/command-type.h"
 
 #include <glib/gi18n-lib.h>
 
@@ -522,17 +520,24 @@ app_clock_update_written (AppMatch *match, AppClockUpdate *move, gboolean stored
 
 /* Setting */
 
-gboolean
-app_clock_set (DbStore *db, const DbClock *set, gint64 *batch, GError **error)
+static DbTitle *
+new_title (AppCommandRun *run, gconstpointer data)
 {
-  g_auto (DbTransaction) scope = DB_TRANSACTION_INIT;
-
-  return db_transaction_begin (&scope, db, error)
-         && db_changes_open_batch (
-             db, DB_ORIGIN_PERSON,
-             DB_TITLE (set->on ? DB_TITLE_CLOCK_SET : DB_TITLE_CLOCK_TAKE_OFF), NULL, batch, error)
-         && db_clock_set (db, set, error) && db_transaction_commit (&scope, error);
+  return db_title_new (((const DbClock *)data)->on ? DB_TITLE_CLOCK_SET : DB_TITLE_CLOCK_TAKE_OFF,
+                       NULL);
 }
+
+static gboolean
+run_set (AppCommandRun *run, gconstpointer data, GError **error)
+{
+  return db_clock_set (run->db, data, error);
+}
+
+const AppCommandType app_clock_set = {
+  .size = sizeof (DbClock),
+  .new_title = new_title,
+  .run = run_set,
+};
 
 gboolean
 app_clock_pause (DbStore *db, gint64 match, GError **error)
@@ -551,20 +556,12 @@ app_clock_pause (DbStore *db, gint64 match, GError **error)
   return db_clock_begin_span (db, &span, error);
 }
 
-static gpointer
-set_work (DbStore *db, AppPacks *packs, gpointer data, GCancellable *cancellable, GError **error)
-{
-  gint64 batch;
-
-  return app_clock_set (db, data, &batch, error) ? app_store_new_batch (batch) : NULL;
-}
-
 void
 app_clock_set_async (AppClock *self, gboolean on, guint minutes, guint increment,
                      GCancellable *cancellable, GAsyncReadyCallback callback, gpointer data)
 {
   GTask *task = g_task_new (self, cancellable, callback, data);
-  DbClock *set;
+  DbClock set;
 
   if (!app_match_can_change (self->match) || minutes > APP_CLOCK_MAX_BUDGET
       || increment > APP_CLOCK_MAX_INCREMENT) {
@@ -573,19 +570,11 @@ app_clock_set_async (AppClock *self, gboolean on, guint minutes, guint increment
     g_object_unref (task);
     return;
   }
-  set = g_new0 (DbClock, 1);
-  *set = (DbClock){ .match = self->match->id,
-                    .budget = on ? (gint64)minutes * 60 * 1000 : self->set.budget,
-                    .increment = on && minutes > 0 ? (gint64)increment * 1000 : 0,
-                    .on = on };
-  g_task_set_task_data (task, set, g_free);
-  app_store_push (self->match->store, task, set_work, g_free);
-}
-
-gboolean
-app_clock_set_finish (AppClock *self, GAsyncResult *result, gint64 *batch, GError **error)
-{
-  return app_store_take_batch (result, batch, error);
+  set = (DbClock){ .match = self->match->id,
+                   .budget = on ? (gint64)minutes * 60 * 1000 : self->set.budget,
+                   .increment = on && minutes > 0 ? (gint64)increment * 1000 : 0,
+                   .on = on };
+  app_command_push (self->match->store, task, &app_clock_set, &set);
 }
 
 /* Times of clocks: added up, and told. */

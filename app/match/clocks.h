@@ -14,6 +14,7 @@
 #pragma once
 
 #include "app/match/match.h"
+#include "app/store/command.h"
 
 G_BEGIN_DECLS
 
@@ -92,11 +93,9 @@ void app_clock_set_paused (AppClock *clock, gboolean paused);
  * app_clock_set_async:
  * @minutes: a player, 0 to count up; @increment: seconds
  * Switches it on, sets it, or switches it off. What was counted stays.
+ * app_command_finish() belongs to it.
  */
 void app_clock_set_async (AppClock *clock, gboolean on, guint minutes, guint increment,
                           GCancellable *cancellable, GAsyncReadyCallback callback, gpointer data);
-/* @batch: (out) (optional): to undo it */
-gboolean app_clock_set_finish (AppClock *clock, GAsyncResult *result, gint64 *batch,
-                               GError **error);
 
 G_END_DECLS

@@ -8,8 +8,8 @@
 #include "app/base/instants.h"
 #include "app/match/marks-db.h"
 #include "app/match/match-private.h"
+#include "app/store/command-type.h"
 
-#include "db/changes.h"
 #include "db/lines.h"
 #include "db/move-notes.h"
 #include "db/notes.h"
@@ -223,8 +223,11 @@ change_bookmark (DbStore *db, const AppMarkChange *change, GError **error)
 }
 
 static gboolean
-apply_mark_change (DbStore *db, const AppMarkChange *change, GError **error)
+run_change (AppCommandRun *run, gconstpointer data, GError **error)
 {
+  const AppMarkChange *change = data;
+  DbStore *db = run->db;
+
   switch (change->kind) {
   case APP_MARK_ADD_NOTE:
   case APP_MARK_EDIT_NOTE:
@@ -244,23 +247,16 @@ apply_mark_change (DbStore *db, const AppMarkChange *change, GError **error)
   return FALSE;
 }
 
-gboolean
-app_marks_change (DbStore *db, const AppMarkChange *change, gint64 *batch, GError **error)
-{
-  g_auto (DbTransaction) scope = DB_TRANSACTION_INIT;
-  GError *failed = NULL;
-  gint64 before, after;
+static const AppCommandField fields[] = {
+  { "text", G_STRUCT_OFFSET (AppMarkChange, text) },
+};
 
-  if (!db_transaction_begin (&scope, db, &failed)
-      || !db_changes_last_undoable (db, &before, &failed)
-      || !apply_mark_change (db, change, &failed) || !db_changes_last_undoable (db, &after, &failed)
-      || !db_transaction_commit (&scope, &failed)) {
-    app_error_take (error, failed);
-    return FALSE;
-  }
-  *batch = after != before ? after : 0;
-  return TRUE;
-}
+const AppCommandType app_mark_change = {
+  .size = sizeof (AppMarkChange),
+  .fields = fields,
+  .n_fields = G_N_ELEMENTS (fields),
+  .run = run_change,
+};
 
 /* An opened match */
 
@@ -347,45 +343,22 @@ app_match_get_next_bookmark (AppMatch *match, guint number, gboolean forward)
   return found;
 }
 
-static void
-mark_free (gpointer data)
-{
-  g_free ((char *)((AppMarkChange *)data)->text);
-  g_free (data);
-}
-
-static gpointer
-mark_work (DbStore *db, AppPacks *packs, gpointer data, GCancellable *cancellable, GError **error)
-{
-  gint64 batch;
-
-  return app_marks_change (db, data, &batch, error) ? app_store_new_batch (batch) : NULL;
-}
-
 void
 app_match_mark_async (AppMatch *match, const AppMarkChange *change, GCancellable *cancellable,
                       GAsyncReadyCallback callback, gpointer data)
 {
   GTask *task = g_task_new (match, cancellable, callback, data);
-  AppMarkChange *copy = g_memdup2 (change, sizeof *change);
+  AppMarkChange of_match = *change;
 
-  copy->match = match->id;
-  copy->line = match->tip.line;
-  copy->text = g_strdup (change->text);
-  g_task_set_task_data (task, copy, mark_free);
+  of_match.match = match->id;
+  of_match.line = match->tip.line;
   if (match->store != NULL) {
-    app_store_push (match->store, task, mark_work, g_free);
+    app_command_push (match->store, task, &app_mark_change, &of_match);
     return;
   }
   g_task_return_new_error (task, APP_ERROR, APP_ERROR_USAGE, "%s",
                            _ ("Add the record to your collection first."));
   g_object_unref (task);
-}
-
-gboolean
-app_match_mark_finish (AppMatch *match, GAsyncResult *result, gint64 *batch, GError **error)
-{
-  return app_store_take_batch (result, batch, error);
 }
 
 /* Remarks: notes on moves. And how what is on a move comes along when a correction takes it over.

@@ -7,6 +7,7 @@
 #pragma once
 
 #include "app/match/match.h"
+#include "app/store/command.h"
 
 #include "db/store.h"
 
@@ -73,14 +74,9 @@ typedef struct {
   const char *text;
 } AppMarkChange;
 
-/**
- * app_marks_change:
- * @batch: (out): 0 when there was nothing to do, such as a tag that is there already
- *
- * A note without text, or a move that the line has not, is APP_ERROR_USAGE; what is not there
- * can't be removed: APP_ERROR_NOT_FOUND, but for tags.
- */
-gboolean app_marks_change (DbStore *db, const AppMarkChange *change, gint64 *batch, GError **error);
+/* Of an AppMarkChange. A note without text, or a move that the line has not, is APP_ERROR_USAGE;
+ * what is not there can't be removed: APP_ERROR_NOT_FOUND, but for tags. */
+extern const AppCommandType app_mark_change;
 
 /* The same for the window. All of it is empty in a preview. */
 
@@ -104,11 +100,9 @@ const AppRemark *app_match_get_remark (AppMatch *match, guint number);
  * @change: copied; @match, and @line for the line on show, are filled in
  *
  * AppMatch::marks-changed is emitted afterwards, on every opened AppMatch of the match.
+ * app_command_finish() belongs to it.
  */
 void app_match_mark_async (AppMatch *match, const AppMarkChange *change, GCancellable *cancellable,
                            GAsyncReadyCallback callback, gpointer data);
-/* @batch: for app_store_undo_async(); 0 when there is nothing to undo. */
-gboolean app_match_mark_finish (AppMatch *match, GAsyncResult *result, gint64 *batch,
-                                GError **error);
 
 G_END_DECLS

@@ -158,8 +158,7 @@ app_command_do_and_wait (AppStore *store, const AppCommandType *type, gconstpoin
 }
 
 gboolean
-app_command_finish_answer (AppStore *store, GAsyncResult *result, AppCommandAnswer *answer,
-                           GError **error)
+app_command_finish_answer (GAsyncResult *result, AppCommandAnswer *answer, GError **error)
 {
   g_autofree AppCommandAnswer *made = g_task_propagate_pointer (G_TASK (result), error);
 
@@ -168,10 +167,10 @@ app_command_finish_answer (AppStore *store, GAsyncResult *result, AppCommandAnsw
 }
 
 gboolean
-app_command_finish (AppStore *store, GAsyncResult *result, gint64 *batch, GError **error)
+app_command_finish (GAsyncResult *result, gint64 *batch, GError **error)
 {
   g_auto (AppCommandAnswer) answer = { 0 };
-  const gboolean done = app_command_finish_answer (store, result, &answer, error);
+  const gboolean done = app_command_finish_answer (result, &answer, error);
 
   if (batch != NULL)
     *batch = answer.batch;

@@ -38,9 +38,8 @@ void app_command_do_async (AppStore *store, const AppCommandType *type, gconstpo
 gboolean app_command_do_and_wait (AppStore *store, const AppCommandType *type,
                                   gconstpointer command, gint64 *batch, GError **error);
 /* @batch: (out) (optional): as of the answer */
-gboolean app_command_finish (AppStore *store, GAsyncResult *result, gint64 *batch, GError **error);
+gboolean app_command_finish (GAsyncResult *result, gint64 *batch, GError **error);
 /* The same with all of it. @answer: (out): to be cleared */
-gboolean app_command_finish_answer (AppStore *store, GAsyncResult *result, AppCommandAnswer *answer,
-                                    GError **error);
+gboolean app_command_finish_answer (GAsyncResult *result, AppCommandAnswer *answer, GError **error);
 
 G_END_DECLS

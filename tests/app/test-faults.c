@@ -422,7 +422,7 @@ add_photo (SweepStage *stage, GError **error)
   g_autoptr (GAsyncResult) result = NULL;
 
   app_photo_add_async (stage->held, MATCH_ID, path, NULL, take_result, &result);
-  return app_command_finish (stage->held, wait_for (&result), NULL, error);
+  return app_command_finish (wait_for (&result), NULL, error);
 }
 
 static void

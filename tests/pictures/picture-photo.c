@@ -89,7 +89,7 @@ add_photo (AppStore *store, const char *match)
     app_photo_add_async (store, match, path, NULL, answer_cb, &result);
     while (result == NULL)
       g_main_context_iteration (NULL, TRUE);
-    app_command_finish (store, result, NULL, NULL);
+    app_command_finish (result, NULL, NULL);
   }
   g_unlink (path);
 }

@@ -251,7 +251,7 @@ saved_cb (GObject *source, GAsyncResult *result, gpointer data)
   g_autofree char *sentence = NULL;
 
   self->busy = FALSE;
-  if (!app_command_finish_answer (APP_STORE (source), result, &answer, &error)) {
+  if (!app_command_finish_answer (result, &answer, &error)) {
     show_missing (self, error->message);
     gtk_widget_set_sensitive (self->save, TRUE);
     return;

@@ -64,7 +64,7 @@ abandoned_cb (GObject *store, GAsyncResult *result, gpointer data)
   g_variant_get (abandoning->run, "(&s&s)", NULL, &title);
   /* Translators: a run's title: "Run 3". */
   sentence = app_phrase_printf (_ ("%s is abandoned"), title);
-  if (app_command_finish (APP_STORE (store), result, NULL, &error))
+  if (app_command_finish (result, NULL, &error))
     ui_page_toast_with_button (abandoning->page, sentence, _ ("_Undo"), "run.resume",
                                abandoning->run);
   else

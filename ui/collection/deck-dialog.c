@@ -70,7 +70,7 @@ saved_cb (GObject *source, GAsyncResult *result, gpointer data)
   g_auto (AppCommandAnswer) answer = { 0 };
 
   self->busy = FALSE;
-  if (!app_command_finish_answer (APP_STORE (source), result, &answer, &error)) {
+  if (!app_command_finish_answer (result, &answer, &error)) {
     show_fault (self, error->message);
     update (self);
     gtk_widget_grab_focus (GTK_WIDGET (self->name));

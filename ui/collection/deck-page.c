@@ -317,7 +317,7 @@ copied_cb (GObject *source, GAsyncResult *result, gpointer data)
   g_autoptr (GError) error = NULL;
   g_auto (AppCommandAnswer) answer = { 0 };
 
-  if (!app_command_finish_answer (APP_STORE (source), result, &answer, &error)) {
+  if (!app_command_finish_answer (result, &answer, &error)) {
     ui_page_toast (GTK_WIDGET (self), error->message, 0);
     return;
   }
@@ -343,7 +343,7 @@ deleted_cb (GObject *source, GAsyncResult *result, gpointer data)
   g_autoptr (GError) error = NULL;
   gint64 batch;
 
-  if (app_command_finish (APP_STORE (source), result, &batch, &error))
+  if (app_command_finish (result, &batch, &error))
     ui_page_toast (GTK_WIDGET (self), _ ("The deck is in the bin"), batch);
   else
     ui_page_toast (GTK_WIDGET (self), error->message, 0);

@@ -130,7 +130,7 @@ described_cb (GObject *source, GAsyncResult *result, gpointer data)
   g_autofree char *text = NULL;
   gint64 batch = 0;
 
-  if (!app_command_finish (APP_STORE (source), result, &batch, &error))
+  if (!app_command_finish (result, &batch, &error))
     ui_page_toast (telling->page, error->message, 0);
   else if (batch != 0) {
     /* Translators: a game. */

@@ -549,7 +549,7 @@ marked_cb (GObject *source, GAsyncResult *result, gpointer data)
   g_autoptr (GError) error = NULL;
   gint64 batch;
 
-  if (!app_match_mark_finish (APP_MATCH (source), result, &batch, &error)) {
+  if (!app_command_finish (result, &batch, &error)) {
     ui_page_toast (page, error->message, 0);
     if (marking->entry != NULL && marking->page->match != NULL)
       gtk_widget_add_css_class (GTK_WIDGET (marking->entry), "error");

@@ -57,7 +57,7 @@ saved_cb (GObject *source, GAsyncResult *result, gpointer data)
 
   self->busy = FALSE;
   gtk_widget_set_sensitive (self->save, TRUE);
-  if (!app_command_finish (APP_STORE (source), result, &batch, &error)) {
+  if (!app_command_finish (result, &batch, &error)) {
     tell (self, error->message);
     return;
   }
@@ -103,6 +103,7 @@ save_cb (UiMatchEditDialog *self)
   }
   self->busy = TRUE;
   gtk_widget_set_sensitive (self->save, FALSE);
+  edit.match = self->uuid;
   app_command_do_async (self->store, &app_match_edit, &edit, NULL, saved_cb, g_object_ref (self));
 }
 

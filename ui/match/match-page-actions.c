@@ -248,7 +248,7 @@ marked_cb (GObject *source, GAsyncResult *result, gpointer data)
   g_autoptr (GError) error = NULL;
   gint64 batch;
 
-  if (!app_match_mark_finish (APP_MATCH (source), result, &batch, &error))
+  if (!app_command_finish (result, &batch, &error))
     ui_match_page_toast (marking->page, error->message);
   else if (marking->gone != NULL && batch != 0)
     ui_page_toast (GTK_WIDGET (marking->page), marking->gone, batch);
@@ -678,7 +678,7 @@ remarked_cb (GObject *source, GAsyncResult *result, gpointer data)
   g_autoptr (GError) error = NULL;
   gint64 batch = 0;
 
-  if (!app_match_mark_finish (APP_MATCH (source), result, &batch, &error))
+  if (!app_command_finish (result, &batch, &error))
     ui_match_page_toast (remarking->page, error->message);
   else if (remarking->text != NULL && batch != 0)
     ui_page_toast (GTK_WIDGET (remarking->page), remarking->text, batch);

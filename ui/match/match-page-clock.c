@@ -31,7 +31,7 @@ set_cb (GObject *source, GAsyncResult *result, gpointer data)
   AppClock *clock = APP_CLOCK (source);
   gint64 batch;
 
-  if (!app_clock_set_finish (clock, result, &batch, &error))
+  if (!app_command_finish (result, &batch, &error))
     ui_match_page_toast (self, error->message);
   else
     ui_page_toast (GTK_WIDGET (self),

@@ -56,7 +56,7 @@ set_cb (GObject *source, GAsyncResult *result, gpointer data)
   g_autofree char *text = NULL;
   g_auto (AppCommandAnswer) answer = { 0 };
 
-  if (app_command_finish_answer (APP_STORE (source), result, &answer, &error))
+  if (app_command_finish_answer (result, &answer, &error))
     text = dup_done (asked, answer.n);
   ui_page_toast (asked->page, text != NULL ? text : error->message, answer.batch);
   asked_free (asked);

@@ -137,7 +137,7 @@ deleted_cb (GObject *source, GAsyncResult *result, gpointer data)
   g_autoptr (GError) error = NULL;
   gint64 batch = 0;
 
-  if (app_command_finish (APP_STORE (source), result, &batch, &error))
+  if (app_command_finish (result, &batch, &error))
     ui_page_toast (GTK_WIDGET (self), _ ("The word list is in the bin"), batch);
   else
     ui_page_toast (GTK_WIDGET (self), error->message, 0);

@@ -111,7 +111,7 @@ merged_cb (GObject *source, GAsyncResult *result, gpointer data)
   g_autofree char *sentence = NULL;
   gint64 batch;
 
-  if (!app_command_finish (APP_STORE (source), result, &batch, &error)) {
+  if (!app_command_finish (result, &batch, &error)) {
     gtk_label_set_label (self->message, error->message);
     gtk_widget_set_visible (GTK_WIDGET (self->message), TRUE);
     g_clear_pointer (&self->into, g_free);

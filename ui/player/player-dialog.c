@@ -69,7 +69,7 @@ saved_cb (GObject *source, GAsyncResult *result, gpointer data)
   gint64 batch;
 
   self->busy = FALSE;
-  if (!app_command_finish (APP_STORE (source), result, &batch, &error)) {
+  if (!app_command_finish (result, &batch, &error)) {
     show_fault (self, error->message);
     update (self);
     gtk_widget_grab_focus (GTK_WIDGET (self->name));

@@ -308,7 +308,7 @@ deleted_cb (GObject *source, GAsyncResult *result, gpointer data)
   Deletion *deletion = data;
   g_autoptr (GError) error = NULL;
   gint64 batch = 0;
-  gboolean done = app_command_finish (APP_STORE (source), result, &batch, &error);
+  gboolean done = app_command_finish (result, &batch, &error);
 
   ui_page_toast (GTK_WIDGET (deletion->page), done ? deletion->sentence : error->message,
                  done ? batch : 0);

@@ -78,7 +78,7 @@ saved_cb (GObject *source, GAsyncResult *result, gpointer data)
 
   self->busy = FALSE;
   gtk_widget_set_sensitive (self->save, TRUE);
-  if (!app_command_finish (APP_STORE (source), result, &batch, &error)) {
+  if (!app_command_finish (result, &batch, &error)) {
     show_fault (self, error->message);
     return;
   }

@@ -99,7 +99,7 @@ ui_change_toast_cb (GObject *store, GAsyncResult *result, gpointer data)
   Change *change = data;
   g_autoptr (GError) error = NULL;
   gint64 batch = 0;
-  gboolean done = app_command_finish (APP_STORE (store), result, &batch, &error);
+  gboolean done = app_command_finish (result, &batch, &error);
 
   if (change->window != NULL)
     ui_page_toast (change->window, done ? change->sentence : error->message, done ? batch : 0);

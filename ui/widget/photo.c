@@ -49,7 +49,7 @@ ui_photo_toast_cb (GObject *store, GAsyncResult *result, gpointer data)
   Change *change = data;
   g_autoptr (GError) error = NULL;
   gint64 batch = 0;
-  gboolean done = app_command_finish (APP_STORE (store), result, &batch, &error);
+  gboolean done = app_command_finish (result, &batch, &error);
 
   if (change->window != NULL && !done)
     ui_page_toast (change->window, error->message, 0);

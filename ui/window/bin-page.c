@@ -144,7 +144,7 @@ restored_cb (GObject *source, GAsyncResult *result, gpointer data)
   Restoring *restoring = data;
   g_autoptr (GError) error = NULL;
   gint64 batch = 0;
-  gboolean done = app_command_finish (APP_STORE (source), result, &batch, &error);
+  gboolean done = app_command_finish (result, &batch, &error);
 
   ui_page_toast (restoring->window, done ? restoring->sentence : error->message, done ? batch : 0);
   g_object_unref (restoring->window);

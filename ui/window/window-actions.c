@@ -190,7 +190,7 @@ deleted_cb (GObject *source, GAsyncResult *result, gpointer data)
   g_autoptr (GError) error = NULL;
   gint64 batch;
 
-  if (!app_command_finish (APP_STORE (source), result, &batch, &error)) {
+  if (!app_command_finish (result, &batch, &error)) {
     ui_window_toast (deletion->window, error->message, 0);
     return;
   }
@@ -222,7 +222,7 @@ restored_cb (GObject *source, GAsyncResult *result, gpointer data)
 
   gint64 batch = 0;
 
-  if (app_command_finish (APP_STORE (source), result, &batch, &error))
+  if (app_command_finish (result, &batch, &error))
     ui_window_toast (self, _ ("The match is among your matches again"), batch);
   else
     ui_window_toast (self, error->message, 0);

@@ -7,6 +7,7 @@
 
 #include "app/match/clocks-db.h"
 #include "app/match/match.h"
+#include "app/store/command-db.h"
 
 /* @minutes, @increment: -1 where nothing is said */
 typedef struct {
@@ -30,7 +31,7 @@ set_clock (DbStore *db, gint64 match, const Options *options, GError **error)
     clock.increment = (gint64)options->increment * 1000;
   if (clock.budget == 0)
     clock.increment = 0;
-  return app_clock_set (db, &clock, NULL, error);
+  return app_command_do (db, NULL, &app_clock_set, &clock, NULL, error);
 }
 
 static void

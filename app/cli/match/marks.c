@@ -101,9 +101,7 @@ end_texts (Cli *cli)
 static gboolean
 change_mark (DbStore *db, const AppMarkChange *change, GError **error)
 {
-  gint64 batch;
-
-  return app_marks_change (db, change, &batch, error);
+  return app_command_do (db, NULL, &app_mark_change, change, NULL, error);
 }
 
 /* The note of a match that its list shows as number @k. */

@@ -31,7 +31,7 @@ finish (GAsyncResult **result, char **uuid)
   g_autoptr (GError) error = NULL;
   g_auto (AppCommandAnswer) answer = { 0 };
 
-  ck_assert_msg (app_command_finish_answer (store, wait_for (result), &answer, &error), "%s",
+  ck_assert_msg (app_command_finish_answer (wait_for (result), &answer, &error), "%s",
                  error != NULL ? error->message : "");
   g_clear_object (result);
   if (uuid != NULL)
@@ -45,7 +45,7 @@ refuse (GAsyncResult **result, const char *words)
 {
   g_autoptr (GError) error = NULL;
 
-  ck_assert (!app_command_finish (store, wait_for (result), NULL, &error));
+  ck_assert (!app_command_finish (wait_for (result), NULL, &error));
   ck_assert_msg (strstr (error->message, words) != NULL, "%s", error->message);
   g_clear_object (result);
 }

@@ -34,7 +34,7 @@ settle (void)
   app_clock_set_async (clock_, app_clock_is_on (clock_), (guint)budget,
                        (guint)(app_clock_get_increment (clock_) / 1000), NULL, take_result,
                        &result);
-  ck_assert (app_clock_set_finish (clock_, wait_for (&result), NULL, NULL));
+  ck_assert (app_command_finish (wait_for (&result), NULL, NULL));
   while (g_main_context_iteration (NULL, FALSE))
     ;
 }
@@ -46,7 +46,7 @@ set_clock (gboolean on, guint minutes, guint increment)
   g_autoptr (GError) error = NULL;
 
   app_clock_set_async (clock_, on, minutes, increment, NULL, take_result, &result);
-  ck_assert_msg (app_clock_set_finish (clock_, wait_for (&result), NULL, &error), "%s",
+  ck_assert_msg (app_command_finish (wait_for (&result), NULL, &error), "%s",
                  error != NULL ? error->message : "");
 }
 
@@ -458,7 +458,7 @@ START_TEST (test_wrong)
 
   app_clock_set_async (clock_, TRUE, wrong[_i].minutes, wrong[_i].increment, NULL, take_result,
                        &result);
-  ck_assert (!app_clock_set_finish (clock_, wait_for (&result), NULL, &error));
+  ck_assert (!app_command_finish (wait_for (&result), NULL, &error));
   ck_assert_int_eq (error->code, APP_ERROR_USAGE);
   ck_assert (!app_clock_is_on (clock_));
 }

@@ -237,7 +237,7 @@ START_TEST (a_match_deleted_during_a_reading_is_gone)
   }
   ck_assert (app_match_list_is_partial (list));
   UNTIL (deleted != NULL && !app_match_list_is_partial (list));
-  ck_assert (app_command_finish (store, deleted, NULL, NULL));
+  ck_assert (app_command_finish (deleted, NULL, NULL));
   ck_assert_uint_eq (app_match_list_get_total (list), LONG - 1);
   ck_assert_uint_eq (n_items (list), LONG - 1);
 }
@@ -256,7 +256,7 @@ first_cb (GObject *source, GAsyncResult *result, gpointer data)
 {
   Before *before = data;
 
-  ck_assert (app_command_finish (APP_STORE (source), result, NULL, NULL));
+  ck_assert (app_command_finish (result, NULL, NULL));
   before->times = before->changes.times;
   before->players = dup_players (before->list, 0);
 }
@@ -330,7 +330,7 @@ START_TEST (a_long_list_follows_one_row_at_a_time)
                         &(AppBinCommand){ "match", "0191f0a0-0000-7000-8000-000000000001", TRUE },
                         NULL, take_result, &deleted);
   UNTIL (deleted != NULL);
-  ck_assert (app_command_finish (store, deleted, NULL, NULL));
+  ck_assert (app_command_finish (deleted, NULL, NULL));
   ck_assert_uint_eq (n_items (list), LONG - 1);
   ck_assert_uint_eq (changes.added, 0);
 }

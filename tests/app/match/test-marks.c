@@ -50,7 +50,7 @@ try_mark (AppMarkChange change, gint64 *batch, GError **error)
   g_autoptr (GAsyncResult) result = NULL;
 
   app_match_mark_async (match, &change, NULL, take_result, &result);
-  return app_match_mark_finish (match, wait_for (&result), batch, error);
+  return app_command_finish (wait_for (&result), batch, error);
 }
 
 static gint64
@@ -347,7 +347,7 @@ START_TEST (a_preview_has_none)
   ck_assert_uint_eq (notes->len, 0);
   ck_assert_ptr_null (app_match_get_next_bookmark (preview, 0, TRUE));
   app_match_mark_async (preview, &change, NULL, take_result, &result);
-  ck_assert (!app_match_mark_finish (preview, wait_for (&result), NULL, NULL));
+  ck_assert (!app_command_finish (wait_for (&result), NULL, NULL));
 }
 END_TEST
 

@@ -41,7 +41,7 @@ tear_down (void)
 static gboolean
 finish (GAsyncResult **result, gint64 *batch, GError **error)
 {
-  return app_command_finish (store, wait_for (result), batch, error);
+  return app_command_finish (wait_for (result), batch, error);
 }
 
 static gboolean

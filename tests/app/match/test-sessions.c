@@ -111,7 +111,7 @@ stop (GError **error)
       store, &app_campaign_command,
       &(AppCampaignCommand){ .kind = APP_CAMPAIGN_COMMAND_SESSION_STOP, .uuid = match }, NULL,
       take_result, &result);
-  return app_command_finish (store, wait_for (&result), NULL, error);
+  return app_command_finish (wait_for (&result), NULL, error);
 }
 
 /* What was played in one go is a session as soon as somebody stops; the next move begins another.

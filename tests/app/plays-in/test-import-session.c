@@ -475,7 +475,7 @@ START_TEST (test_changed_since)
       store, &app_player_rename,
       &(AppPlayerCommand){ .player = app_player_get_uuid (player), .name = "Benny" }, NULL,
       take_result, &result);
-  ck_assert (app_command_finish (store, wait_for (&result), NULL, NULL));
+  ck_assert (app_command_finish (wait_for (&result), NULL, NULL));
   undo_past (app_import_session_get_batch (import_session), NULL, &stayed);
   ck_assert_uint_eq (stayed, 1);
   ck_assert_uint_eq (count_matches (), 0);

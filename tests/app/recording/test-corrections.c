@@ -595,7 +595,7 @@ START_TEST (marks_come_along)
     gint64 batch;
 
     app_match_mark_async (match, &marks[k], NULL, take_result, &result);
-    ck_assert (app_match_mark_finish (match, wait_for (&result), &batch, NULL));
+    ck_assert (app_command_finish (wait_for (&result), &batch, NULL));
   }
   correct (APP_CORRECT_INSERT, 5, "- note \"hm\"");
   ck_assert_str_eq (app_match_get_remark (match, 2)->text, "slowly");

@@ -114,7 +114,7 @@ START_TEST (the_window_undoes_it_at_once)
 
   app_command_do_async (store, &app_game_set_together, &(AppGameTogether){ "Pandemic", TRUE }, NULL,
                         take_result, &result);
-  ck_assert_msg (app_command_finish_answer (store, wait_for (&result), &answer, &error), "%s",
+  ck_assert_msg (app_command_finish_answer (wait_for (&result), &answer, &error), "%s",
                  error != NULL ? error->message : "");
   ck_assert_uint_eq (answer.n, 3);
   ck_assert (app_store_count_won_by_all (store, "pandemic", &won_by_all, &error));
@@ -128,7 +128,7 @@ START_TEST (the_window_undoes_it_at_once)
   /* Nothing to change is no change. */
   app_command_do_async (store, &app_game_set_together, &(AppGameTogether){ "Exit", FALSE }, NULL,
                         take_result, &again);
-  ck_assert (app_command_finish_answer (store, wait_for (&again), &answer, &error));
+  ck_assert (app_command_finish_answer (wait_for (&again), &answer, &error));
   ck_assert_uint_eq (answer.n, 0);
   ck_assert_int_eq (answer.batch, 0);
   ck_assert (!app_store_count_won_by_all (store, "Azul", &won_by_all, &error));

@@ -53,7 +53,7 @@ try_edit (const AppMatchEdit *edit, gint64 *batch, GError **error)
 
   of_match.match = match;
   app_command_do_async (store, &app_match_edit, &of_match, NULL, take_result, &result);
-  return app_command_finish (store, wait_for (&result), batch, error);
+  return app_command_finish (wait_for (&result), batch, error);
 }
 
 static void
@@ -114,7 +114,7 @@ restore (const char *kind, const char *uuid, gint64 *batch, GError **error)
 
   app_command_do_async (store, &app_bin_restore, &(AppBinCommand){ kind, uuid }, NULL, take_result,
                         &result);
-  return app_command_finish (store, wait_for (&result), batch, error);
+  return app_command_finish (wait_for (&result), batch, error);
 }
 
 static gint64
@@ -125,7 +125,7 @@ delete_match (void)
 
   app_command_do_async (store, &app_bin_set_deleted, &(AppBinCommand){ "match", match, TRUE }, NULL,
                         take_result, &result);
-  ck_assert (app_command_finish (store, wait_for (&result), &batch, NULL));
+  ck_assert (app_command_finish (wait_for (&result), &batch, NULL));
   return batch;
 }
 
@@ -138,7 +138,7 @@ delete_player (const char *uuid)
 
   app_command_do_async (store, &app_bin_set_deleted, &(AppBinCommand){ "player", uuid, TRUE }, NULL,
                         take_result, &result);
-  ck_assert_msg (app_command_finish (store, wait_for (&result), &batch, &error), "%s",
+  ck_assert_msg (app_command_finish (wait_for (&result), &batch, &error), "%s",
                  error != NULL ? error->message : "");
   return batch;
 }

@@ -433,7 +433,7 @@ START_TEST (a_deleted_match_is_in_the_bin_until_undone)
   app_command_do_async (store, &app_bin_set_deleted,
                         &(AppBinCommand){ "match", app_match_row_get_uuid (row), TRUE }, NULL,
                         take_result, &deleted);
-  ck_assert (app_command_finish (store, wait_for (&deleted), &batch, NULL));
+  ck_assert (app_command_finish (wait_for (&deleted), &batch, NULL));
   ck_assert_uint_eq (g_list_model_get_n_items (G_LIST_MODEL (list)), 56);
   ck_assert_uint_eq (app_match_list_get_total (list), 56);
   app_match_list_set_filter (list, APP_MATCH_FILTER_BIN);
@@ -467,13 +467,13 @@ START_TEST (renaming_a_player_is_seen_everywhere)
       store, &app_player_rename,
       &(AppPlayerCommand){ .player = app_player_get_uuid (ada), .name = "Adeline" }, NULL,
       take_result, &renamed);
-  ck_assert (app_command_finish (store, wait_for (&renamed), NULL, NULL));
+  ck_assert (app_command_finish (wait_for (&renamed), NULL, NULL));
   ck_assert_ptr_nonnull (strstr (app_match_get_title (match), "Adeline"));
   title = first_players (list);
   ck_assert_ptr_nonnull (strstr (title, "Adeline"));
   app_command_do_async (store, &app_player_add, &(AppPlayerCommand){ .name = "Ben" }, NULL,
                         take_result, &refused);
-  ck_assert (!app_command_finish (store, wait_for (&refused), NULL, &error));
+  ck_assert (!app_command_finish (wait_for (&refused), NULL, &error));
   ck_assert_ptr_nonnull (strstr (error->message, "Ben"));
 }
 END_TEST

@@ -31,7 +31,7 @@ changed_cb (GObject *source, GAsyncResult *result, gpointer data)
   g_autoptr (GError) error = NULL;
   AppCommandAnswer answer;
 
-  ck_assert_msg (app_command_finish_answer (APP_STORE (source), result, &answer, &error), "%s",
+  ck_assert_msg (app_command_finish_answer (result, &answer, &error), "%s",
                  error != NULL ? error->message : "");
   change->uuid = answer.uuid;
   change->done = TRUE;

@@ -151,7 +151,7 @@ add_runs (AppStore *store)
                         &(AppCampaignCommand){ .kind = APP_CAMPAIGN_COMMAND_ADD, .draft = draft },
                         NULL, done_cb, &result);
   WAIT_FOR (result);
-  ck_assert (app_command_finish_answer (store, result, &answer, NULL));
+  ck_assert (app_command_finish_answer (result, &answer, NULL));
   campaign = answer.uuid;
   candidates = app_campaign_dup_candidates (store, campaign);
   for (guint k = 0; k < candidates->len; k += 2) {
