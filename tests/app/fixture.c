@@ -280,6 +280,52 @@ cli_start (const char *const *words)
   return process;
 }
 
+static guint
+count_page_objects (const char *bytes, gsize length)
+{
+  guint n = 0;
+
+  for (gsize k = 0; k + 12 < length; k++)
+    n += memcmp (bytes + k, "/Type /Page ", 12) == 0 ? 1 : 0;
+  return n;
+}
+
+/* The same in a compressed stream that begins with @bytes; 0 where none does. */
+static guint
+count_compressed (const char *bytes, gsize length)
+{
+  g_autoptr (GZlibDecompressor) zlib = g_zlib_decompressor_new (G_ZLIB_COMPRESSOR_FORMAT_ZLIB);
+  g_autoptr (GInputStream) compressed =
+      g_memory_input_stream_new_from_data (bytes, (gssize)length, NULL);
+  g_autoptr (GInputStream) stream = g_converter_input_stream_new (compressed, G_CONVERTER (zlib));
+  const gsize most = 1 << 20;
+  g_autofree char *text = g_malloc (most);
+  gsize n;
+
+  g_input_stream_read_all (stream, text, most, &n, NULL, NULL);
+  return count_page_objects (text, n);
+}
+
+guint
+count_pdf_pages (const char *path)
+{
+  static const char start[] = "stream\n";
+  g_autofree char *bytes = NULL;
+  const char *at, *end;
+  gsize length;
+  guint n;
+
+  ck_assert (g_file_get_contents (path, &bytes, &length, NULL));
+  ck_assert (g_str_has_prefix (bytes, "%PDF-"));
+  n = count_page_objects (bytes, length);
+  end = bytes + length;
+  for (at = bytes; (at = memmem (at, (gsize)(end - at), start, strlen (start))) != NULL;) {
+    at += strlen (start);
+    n += count_compressed (at, (gsize)(end - at));
+  }
+  return n;
+}
+
 char *
 line_of (const char *out, guint k)
 {

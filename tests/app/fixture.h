@@ -49,6 +49,9 @@ GSubprocess *cli_start (const char *const *words);
 /* One line of @out, from 0, to be freed; "" when there are fewer. */
 char *line_of (const char *out, guint k);
 
+/* The pages that a PDF file says it has. From cairo 1.18 on it says so in compressed streams. */
+guint count_pdf_pages (const char *path);
+
 /* A callback for what ends later: @data is where a reference of the result goes. */
 void take_result (GObject *source, GAsyncResult *result, gpointer data);
 /* Runs the main loop until the result is there. */

@@ -415,53 +415,6 @@ bind_long (guint rounds)
   return bind ((AppBookSource){ 0 });
 }
 
-static guint
-count_page_objects (const char *bytes, gsize length)
-{
-  guint n = 0;
-
-  for (gsize k = 0; k + 12 < length; k++)
-    n += memcmp (bytes + k, "/Type /Page ", 12) == 0 ? 1 : 0;
-  return n;
-}
-
-/* The same in a compressed stream that begins with @bytes; 0 where none does. */
-static guint
-count_compressed (const char *bytes, gsize length)
-{
-  g_autoptr (GZlibDecompressor) zlib = g_zlib_decompressor_new (G_ZLIB_COMPRESSOR_FORMAT_ZLIB);
-  g_autoptr (GInputStream) compressed =
-      g_memory_input_stream_new_from_data (bytes, (gssize)length, NULL);
-  g_autoptr (GInputStream) stream = g_converter_input_stream_new (compressed, G_CONVERTER (zlib));
-  const gsize most = 1 << 20;
-  g_autofree char *text = g_malloc (most);
-  gsize n;
-
-  g_input_stream_read_all (stream, text, most, &n, NULL, NULL);
-  return count_page_objects (text, n);
-}
-
-/* The pages that a PDF file says it has. From cairo 1.18 on it says so in compressed streams. */
-static guint
-count_pages (const char *path)
-{
-  static const char start[] = "stream\n";
-  g_autofree char *bytes = NULL;
-  const char *at, *end;
-  gsize length;
-  guint n;
-
-  ck_assert (g_file_get_contents (path, &bytes, &length, NULL));
-  ck_assert (g_str_has_prefix (bytes, "%PDF-"));
-  n = count_page_objects (bytes, length);
-  end = bytes + length;
-  for (at = bytes; (at = memmem (at, (gsize)(end - at), start, strlen (start))) != NULL;) {
-    at += strlen (start);
-    n += count_compressed (at, (gsize)(end - at));
-  }
-  return n;
-}
-
 START_TEST (a_pdf_has_as_many_pages_as_told)
 {
   static const struct {
@@ -481,7 +434,7 @@ START_TEST (a_pdf_has_as_many_pages_as_told)
   ck_assert_msg (app_book_write (book, cases[_i].format, path, &error), "%s",
                  error != NULL ? error->message : "");
   ck_assert_uint_ge (app_book_pages_get_n_pages (pages), cases[_i].rounds > 0 ? 5 : 2);
-  ck_assert_uint_eq (count_pages (path), app_book_pages_get_n_pages (pages));
+  ck_assert_uint_eq (count_pdf_pages (path), app_book_pages_get_n_pages (pages));
 }
 END_TEST
 
@@ -736,7 +689,7 @@ START_TEST (the_command_line_writes_books)
   ck_assert_str_eq (said.out, "");
   page = read_text (html);
   ck_assert_ptr_nonnull (strstr (page, "Tea &amp; &lt;cake&gt;"));
-  ck_assert_uint_ge (count_pages (pdf), 2);
+  ck_assert_uint_ge (count_pdf_pages (pdf), 2);
   said = cli (NULL, "book", "--json", match, NULL);
   ck_assert_ptr_nonnull (strstr (
       said.out, "{\"kind\": \"entry\", \"text\": \"Tea & <cake>\", \"run\": 1, \"at\": 2}"));
@@ -876,7 +829,7 @@ START_TEST (all_that_was_written_is_in_the_book)
   ck_assert_ptr_nonnull (strstr (page, "<figcaption dir=\"auto\">All of us</figcaption>"));
   g_clear_pointer (&page, g_free);
   ck_assert (g_file_get_contents (pdf, &page, NULL, NULL));
-  ck_assert_uint_ge (count_pages (pdf), 2);
+  ck_assert_uint_ge (count_pdf_pages (pdf), 2);
   ck_assert_ptr_nonnull (strstr (cli (NULL, "book", "--json", run, NULL).out,
                                  "{\"kind\": \"photo\", \"text\": \"All of us\""));
 }
