@@ -79,14 +79,13 @@ is_number (const char *text)
   return *text != '\0' && text[strspn (text, "0123456789")] == '\0';
 }
 
-/* How many cells of a terminal a text takes: wide characters two, marks none. */
-static guint
-app_text_width (const char *text)
+guint
+app_text_width (const char *text, gsize length)
 {
   guint width = 0;
 
-  for (; *text != '\0'; text = g_utf8_next_char (text)) {
-    gunichar c = g_utf8_get_char (text);
+  for (const char *at = text; at < text + length; at = g_utf8_next_char (at)) {
+    gunichar c = g_utf8_get_char (at);
 
     if (!g_unichar_iszerowidth (c))
       width += g_unichar_iswide (c) ? 2 : 1;
@@ -105,7 +104,7 @@ static void
 append_row (char **cells, const guint *widths, guint columns, const char *right, GString *out)
 {
   for (guint c = 0; c < columns; c++) {
-    guint pad = widths[c] - app_text_width (cells[c]);
+    guint pad = widths[c] - app_text_width (cells[c], strlen (cells[c]));
 
     if (right[c] == 'r')
       append_blanks (out, pad);
@@ -145,8 +144,11 @@ app_table_aligned (GPtrArray *cells, guint indent, const char *right, GString *o
   g_autofree guint *widths = g_new0 (guint, columns + 1);
 
   for (guint r = 0; r < rows->len; r++)
-    for (guint c = 0; c < columns; c++)
-      widths[c] = MAX (widths[c], app_text_width (((char **)g_ptr_array_index (rows, r))[c]));
+    for (guint c = 0; c < columns; c++) {
+      const char *cell = ((char **)g_ptr_array_index (rows, r))[c];
+
+      widths[c] = MAX (widths[c], app_text_width (cell, strlen (cell)));
+    }
   for (guint r = 0; r < rows->len; r++) {
     append_blanks (out, indent);
     append_row (g_ptr_array_index (rows, r), widths, columns, right, out);

@@ -17,6 +17,9 @@ G_BEGIN_DECLS
  */
 void app_outline (const AppValue *object, guint indent, GString *out);
 
+/* How many cells of a terminal @length bytes of a text take: wide characters two, marks none. */
+guint app_text_width (const char *text, gsize length);
+
 /**
  * app_table:
  * @rows: (element-type GStrv): cells; the first row is the heading

@@ -18,7 +18,7 @@ typedef struct {
   AppLabels *labels;
   RulesMatch *rules;
   AppParty party;
-  AppBook *book;
+  AppDocument *book;
   AppJson *json;
   const RulesLayoutWord *place;
   guint8 actor;
@@ -102,12 +102,12 @@ add_heading (Listing *listing, const RulesLayoutItem *item)
   g_autofree char *who = app_labels_dup_actor (listing->labels, &listing->party, item->actor);
   const char *place = _ (item->place->name);
 
-  app_book_add (listing->book, APP_BOOK_SECTION,
-                item->actor != 0
-                    /* Translators: who, and a place on the table before them: “Ada: Hand”. */
-                    ? app_phrase_printf (_ ("%s: %s"), who, place)
-                    : g_strdup (place),
-                NULL);
+  app_document_add (listing->book, APP_BLOCK_SECTION,
+                    item->actor != 0
+                        /* Translators: who, and a place on the table before them: “Ada: Hand”. */
+                        ? app_phrase_printf (_ ("%s: %s"), who, place)
+                        : g_strdup (place),
+                    NULL);
 }
 
 static void
@@ -119,8 +119,8 @@ book_cb (const RulesLayoutItem *item, void *data)
     add_heading (listing, item);
   listing->place = item->place;
   listing->actor = item->actor;
-  app_book_add (listing->book, APP_BOOK_CHECK, dup_thing (listing, item),
-                dup_facts (listing, item));
+  app_document_add (listing->book, APP_BLOCK_CHECK, dup_thing (listing, item),
+                    dup_facts (listing, item));
 }
 
 /* As data */
@@ -228,7 +228,7 @@ find_state (AppMatch *match, guint *number, Listing *listing, GError **error)
   return state;
 }
 
-AppBook *
+AppDocument *
 app_layout_new_book (AppMatch *match, guint number, guint viewer, GError **error)
 {
   Listing listing = { .book = NULL };
@@ -238,13 +238,13 @@ app_layout_new_book (AppMatch *match, guint number, guint viewer, GError **error
 
   if (state == NULL)
     return NULL;
-  listing.book = app_book_new (_ ("Lay the Table"));
+  listing.book = app_document_new (APP_DOCUMENT_BOOK, _ ("Lay the Table"));
   status = app_labels_dup_status (listing.labels, state);
   /* Translators: the number of a move, and what was due then: “After move 57: Ben to play”. */
   when = app_phrase_printf (_ ("After move %u: %s"), number, status);
-  app_book_add (listing.book, APP_BOOK_RUN, app_phrase_name (app_match_get_title (match)),
-                app_phrase_name (app_match_get_subtitle (match)));
-  app_book_add (listing.book, APP_BOOK_PARAGRAPH, g_steal_pointer (&when), NULL);
+  app_document_add (listing.book, APP_BLOCK_RUN, app_phrase_name (app_match_get_title (match)),
+                    app_phrase_name (app_match_get_subtitle (match)));
+  app_document_add (listing.book, APP_BLOCK_PARAGRAPH, g_steal_pointer (&when), NULL);
   rules_layout (listing.rules, state, viewer, book_cb, &listing);
   return listing.book;
 }

@@ -6,7 +6,7 @@
 #pragma once
 
 #include "app/base/json.h"
-#include "app/document/book.h"
+#include "app/document/document.h"
 #include "app/match/match.h"
 
 G_BEGIN_DECLS
@@ -20,11 +20,11 @@ G_BEGIN_DECLS
  * @viewer: 0: all that the record knows, cards in hands too; else what that seat, or
  *   APP_VIEWER_NOBODY, may see
  *
- * The list as a book: a heading for each place, and under it an APP_BOOK_CHECK for each thing, in
+ * The list as a book: a heading for each place, and under it an APP_BLOCK_CHECK for each thing, in
  * the order in which they are best laid. NULL with the reason when the match can't be played here.
  */
-AppBook *app_layout_new_book (AppMatch *match, guint number, guint viewer,
-                              GError **error) G_GNUC_WARN_UNUSED_RESULT;
+AppDocument *app_layout_new_book (AppMatch *match, guint number, guint viewer,
+                                  GError **error) G_GNUC_WARN_UNUSED_RESULT;
 
 /* Appends the list as {"place", "who", "what", "count", "state"}: "who" is a seat's number, a
  * party's slot or null; "state" an object. FALSE as above. */

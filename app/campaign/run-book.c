@@ -17,7 +17,7 @@
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
-static AppBookChart *app_book_chart_new (AppStory *story) G_GNUC_WARN_UNUSED_RESULT;
+static AppHealthChart *new_health_chart (AppStory *story) G_GNUC_WARN_UNUSED_RESULT;
 /**
  * Telling:
  * @place, @session, @entry: how many of them were told
@@ -25,7 +25,7 @@ static AppBookChart *app_book_chart_new (AppStory *story) G_GNUC_WARN_UNUSED_RES
  * @in_chapter: a chapter's heading was written
  */
 typedef struct {
-  AppBook *book;
+  AppDocument *book;
   const AppBookSource *source;
   AppStory *story;
   guint run, n_moves;
@@ -41,17 +41,17 @@ event_at (const BookWriter *writer, guint k)
   return &g_array_index (writer->story->events, AppStoryEvent, k);
 }
 
-static AppBookBlock *
-add_block (BookWriter *writer, AppBookKind kind, char *text, char *by, guint move)
+static AppBlock *
+add_block (BookWriter *writer, AppBlockKind kind, char *text, char *by, guint move)
 {
-  AppBookBlock *block;
+  AppBlock *block;
 
   /* What comes before the first place stands in a chapter too, where there are chapters. */
-  if (!writer->in_chapter && kind != APP_BOOK_CHAPTER && writer->story != NULL) {
+  if (!writer->in_chapter && kind != APP_BLOCK_CHAPTER && writer->story != NULL) {
     writer->in_chapter = TRUE;
-    add_block (writer, APP_BOOK_CHAPTER, g_strdup (_ ("The Beginning")), NULL, 0);
+    add_block (writer, APP_BLOCK_CHAPTER, g_strdup (_ ("The Beginning")), NULL, 0);
   }
-  block = app_book_add (writer->book, kind, text, by);
+  block = app_document_add (writer->book, kind, text, by);
   block->run = writer->run;
   block->move = move;
   return block;
@@ -64,7 +64,7 @@ end_paragraph (BookWriter *writer, guint to)
   char *text = book_paragraph_finish (&writer->paragraph, to);
 
   if (text != NULL)
-    add_block (writer, APP_BOOK_PARAGRAPH, text, NULL, to);
+    add_block (writer, APP_BLOCK_PARAGRAPH, text, NULL, to);
 }
 
 /* Headings */
@@ -85,13 +85,13 @@ dup_heading (const AppStoryPlace *place)
 static void
 begin_chapter (BookWriter *writer, const AppStoryPlace *place)
 {
-  const AppBookBlock *last =
-      app_book_get_block (writer->book, app_book_get_n_blocks (writer->book) - 1);
+  const AppBlock *last =
+      app_document_get_block (writer->book, app_document_get_n_blocks (writer->book) - 1);
 
   writer->in_chapter = TRUE;
-  add_block (writer, APP_BOOK_CHAPTER, dup_heading (place), NULL, place->number);
-  if (last->kind == APP_BOOK_SECTION)
-    app_book_swap_last (writer->book);
+  add_block (writer, APP_BLOCK_CHAPTER, dup_heading (place), NULL, place->number);
+  if (last->kind == APP_BLOCK_SECTION)
+    app_document_swap_last (writer->book);
 }
 
 /* The move before which the heading of place @k stands: a part of a place has it where something is
@@ -121,7 +121,7 @@ write_places (BookWriter *writer, guint number)
     if (place->level == 0)
       begin_chapter (writer, place);
     else if (writer->source->n_sessions == 0)
-      add_block (writer, APP_BOOK_SECTION, dup_heading (place), NULL, number);
+      add_block (writer, APP_BLOCK_SECTION, dup_heading (place), NULL, number);
   }
 }
 
@@ -137,8 +137,8 @@ write_sessions (BookWriter *writer, guint number)
     if (session->to < session->from)
       continue;
     end_paragraph (writer, number - 1);
-    add_block (writer, APP_BOOK_SECTION, app_phrase_name (session->heading), g_strdup (session->by),
-               number);
+    add_block (writer, APP_BLOCK_SECTION, app_phrase_name (session->heading),
+               g_strdup (session->by), number);
   }
 }
 
@@ -170,7 +170,7 @@ write_comment (BookWriter *writer, guint number)
     return;
   date = app_date_dup (move->instant);
   end_paragraph (writer, number);
-  add_block (writer, APP_BOOK_ENTRY, dup_plain_text (move->comment),
+  add_block (writer, APP_BLOCK_ENTRY, dup_plain_text (move->comment),
              date[0] != '\0' ? g_steal_pointer (&date) : NULL, number);
 }
 
@@ -189,7 +189,7 @@ write_note (BookWriter *writer, guint number)
     return;
   date = app_date_dup (move->instant);
   end_paragraph (writer, number);
-  add_block (writer, APP_BOOK_ENTRY, dup_plain_text (text),
+  add_block (writer, APP_BLOCK_ENTRY, dup_plain_text (text),
              date[0] != '\0' ? g_steal_pointer (&date) : NULL, number);
 }
 
@@ -204,7 +204,7 @@ write_entries (BookWriter *writer, guint number)
 
     if (writer->story != NULL)
       end_paragraph (writer, number);
-    add_block (writer, APP_BOOK_ENTRY, dup_plain_text (entry->text), g_strdup (entry->by), number);
+    add_block (writer, APP_BLOCK_ENTRY, dup_plain_text (entry->text), g_strdup (entry->by), number);
   }
 }
 
@@ -214,8 +214,8 @@ write_photos (BookWriter *writer)
   for (guint k = 0; k < writer->source->n_photos; k++) {
     const AppBookPhoto *photo = &writer->source->photos[k];
     g_autofree char *caption = app_phrase_name (photo->caption != NULL ? photo->caption : "");
-    AppBookBlock *block =
-        add_block (writer, APP_BOOK_PHOTO, g_strdup (caption[0] != '\0' ? caption : _ ("A photo")),
+    AppBlock *block =
+        add_block (writer, APP_BLOCK_PHOTO, g_strdup (caption[0] != '\0' ? caption : _ ("A photo")),
                    NULL, writer->n_moves);
 
     block->photo = g_bytes_ref (photo->bytes);
@@ -266,7 +266,7 @@ write_death (BookWriter *writer, const AppStoryLife *life)
   g_autoptr (GPtrArray) names = g_ptr_array_new_with_free_func (g_free);
   g_autofree char *place = dup_place (writer, life);
   g_autofree char *player = dup_player (writer, life);
-  AppBookBlock *block;
+  AppBlock *block;
 
   end_paragraph (writer, life->to);
   for (guint k = 0; k < life->n_carried; k++)
@@ -282,7 +282,7 @@ write_death (BookWriter *writer, const AppStoryLife *life)
     g_strv_builder_add (lines, line);
   }
   block = add_block (
-      writer, APP_BOOK_EPITAPH, app_phrase_name (life->character),
+      writer, APP_BLOCK_EPITAPH, app_phrase_name (life->character),
       player[0] != '\0' ? app_phrase_fill_in (_ ("played by {a}"), player, NULL) : NULL, life->to);
   block->lines = g_strv_builder_end (lines);
 }
@@ -432,14 +432,14 @@ write_abandonment (BookWriter *writer)
     g_strv_builder_add (lines, _ ("Here it was abandoned."));
   add_party_lines (writer, lines);
   sentences = g_strv_builder_end (lines);
-  add_block (writer, APP_BOOK_PARAGRAPH, g_strjoinv (" ", sentences), NULL, writer->n_moves);
+  add_block (writer, APP_BLOCK_PARAGRAPH, g_strjoinv (" ", sentences), NULL, writer->n_moves);
 }
 
 static void
 write_end (BookWriter *writer)
 {
   g_autoptr (GStrvBuilder) lines = g_strv_builder_new ();
-  AppBookChart *chart = app_book_chart_new (writer->story);
+  AppHealthChart *chart = new_health_chart (writer->story);
   RulesOutcome outcome;
   gboolean over;
 
@@ -449,9 +449,9 @@ write_end (BookWriter *writer)
   if (outcome.status == RULES_ABANDONED)
     write_abandonment (writer);
   if (chart != NULL)
-    add_block (writer, APP_BOOK_HEALTH, g_strdup (_ ("Health of the party, move by move")), NULL,
+    add_block (writer, APP_BLOCK_HEALTH, g_strdup (_ ("Health of the party, move by move")), NULL,
                writer->n_moves)
-        ->chart = chart;
+        ->health = chart;
   if (outcome.status == RULES_ABANDONED)
     return;
   for (guint k = 0; k < writer->ends->len; k++)
@@ -459,20 +459,20 @@ write_end (BookWriter *writer)
   add_party_lines (writer, lines);
   if (!over)
     g_strv_builder_add (lines, _ ("The story goes on."));
-  add_block (writer, APP_BOOK_CLOSING,
+  add_block (writer, APP_BLOCK_CLOSING,
              over ? app_phrase_name (writer->source->status) : g_strdup (_ ("To Be Continued")),
              NULL, writer->n_moves)
       ->lines = g_strv_builder_end (lines);
 }
 
 static void
-write_run (AppBook *book, const AppBookSource *source, guint run, gboolean heading)
+write_run (AppDocument *book, const AppBookSource *source, guint run, gboolean heading)
 {
   BookWriter writer = { .book = book, .source = source, .story = source->story, .run = run };
 
   if (heading)
-    app_book_add (book, APP_BOOK_RUN, app_phrase_name (source->title), g_strdup (source->by))->run =
-        run;
+    app_document_add (book, APP_BLOCK_RUN, app_phrase_name (source->title), g_strdup (source->by))
+        ->run = run;
   if (source->story != NULL) {
     app_story_catch_up (source->story);
     writer.n_moves = source->story->n_read;
@@ -486,7 +486,7 @@ write_run (AppBook *book, const AppBookSource *source, guint run, gboolean headi
   if (writer.n_moves > 0)
     write_moves (&writer);
   else
-    add_block (&writer, APP_BOOK_PARAGRAPH,
+    add_block (&writer, APP_BLOCK_PARAGRAPH,
                g_strdup (source->story != NULL
                              ? _ ("Nothing has happened yet.")
                              : _ ("What happened can’t be told here: this run’s cards "
@@ -502,11 +502,11 @@ write_run (AppBook *book, const AppBookSource *source, guint run, gboolean headi
 
 /* The last page of a book of several runs: how each ended. */
 static void
-add_summary (AppBook *book, const AppBookSource *runs, guint n_runs)
+add_summary (AppDocument *book, const AppBookSource *runs, guint n_runs)
 {
   g_autoptr (GStrvBuilder) lines = g_strv_builder_new ();
   g_autofree guint *targets = g_new0 (guint, n_runs);
-  AppBookBlock *closing = app_book_add (book, APP_BOOK_CLOSING, g_strdup (_ ("The Runs")), NULL);
+  AppBlock *closing = app_document_add (book, APP_BLOCK_CLOSING, g_strdup (_ ("The Runs")), NULL);
 
   for (guint k = 0; k < n_runs; k++) {
     g_autofree char *title = app_phrase_name (runs[k].title);
@@ -515,23 +515,24 @@ add_summary (AppBook *book, const AppBookSource *runs, guint n_runs)
 
     g_strv_builder_add (lines, line);
   }
-  for (guint k = 0; k < app_book_get_n_blocks (book); k++)
-    if (app_book_get_block (book, k)->kind == APP_BOOK_RUN)
-      targets[app_book_get_block (book, k)->run] = k;
+  for (guint k = 0; k < app_document_get_n_blocks (book); k++)
+    if (app_document_get_block (book, k)->kind == APP_BLOCK_RUN)
+      targets[app_document_get_block (book, k)->run] = k;
   closing->lines = g_strv_builder_end (lines);
   closing->targets = g_steal_pointer (&targets);
   closing->run = n_runs - 1;
 }
 
-AppBook *
+AppDocument *
 app_book_new_for_runs (const char *title, const char *const *lines, const AppBookSource *runs,
                        guint n_runs)
 {
   g_autofree char *name = app_phrase_name (title);
-  AppBook *book = app_book_new (name);
+  AppDocument *book = app_document_new (APP_DOCUMENT_BOOK, name);
 
-  app_book_set_contents (book, _ ("Contents"));
-  app_book_add (book, APP_BOOK_TITLE, g_strdup (name), NULL)->lines = g_strdupv ((char **)lines);
+  book->contents = g_strdup (_ ("Contents"));
+  app_document_add (book, APP_BLOCK_TITLE, g_strdup (name), NULL)->lines =
+      g_strdupv ((char **)lines);
   for (guint k = 0; k < n_runs; k++)
     write_run (book, &runs[k], k, n_runs > 1);
   if (n_runs > 1)
@@ -544,13 +545,13 @@ app_book_new_for_runs (const char *title, const char *const *lines, const AppBoo
 static void
 clear_mark (gpointer data)
 {
-  g_free (((AppBookMark *)data)->name);
+  g_free (((AppHealthMark *)data)->name);
 }
 
 static GArray *
 new_marks (void)
 {
-  GArray *marks = g_array_new (FALSE, FALSE, sizeof (AppBookMark));
+  GArray *marks = g_array_new (FALSE, FALSE, sizeof (AppHealthMark));
 
   g_array_set_clear_func (marks, clear_mark);
   return marks;
@@ -559,19 +560,19 @@ new_marks (void)
 static void
 add_mark (GArray *marks, guint move, const char *name)
 {
-  const AppBookMark mark = { move, app_phrase_name (name) };
+  const AppHealthMark mark = { move, app_phrase_name (name) };
 
   g_array_append_val (marks, mark);
 }
 
 static void
-add_slot (AppBookChart *chart, AppStory *story, guint slot)
+add_slot (AppHealthChart *chart, AppStory *story, guint slot)
 {
   guint n;
   const AppStoryHealth *health = app_story_get_health (story, slot, &n);
 
   for (guint k = 0; k < n; k++) {
-    const AppBookStep step = { health[k].number, health[k].health, health[k].max_health };
+    const AppHealthStep step = { health[k].number, health[k].health, health[k].max_health };
 
     g_array_append_val (chart->steps[slot], step);
     chart->max_health = MAX (chart->max_health, MAX (step.health, step.max_health));
@@ -587,21 +588,21 @@ add_slot (AppBookChart *chart, AppStory *story, guint slot)
   }
 }
 
-/* The chart of a story, for a window; free with app_book_chart_free(). NULL without a party. */
-static AppBookChart *
-app_book_chart_new (AppStory *story)
+/* The chart of a story, for a window; free with app_health_chart_free(). NULL without a party. */
+static AppHealthChart *
+new_health_chart (AppStory *story)
 {
-  AppBookChart *chart;
+  AppHealthChart *chart;
 
   app_story_catch_up (story);
   if (!app_story_has_party (story) || story->lives->len == 0 || story->n_read == 0)
     return NULL;
-  chart = g_new0 (AppBookChart, 1);
+  chart = g_new0 (AppHealthChart, 1);
   chart->n_moves = story->n_read;
   chart->max_health = 1;
   chart->places = new_marks ();
   for (guint slot = 0; slot < RULES_PARTY; slot++) {
-    chart->steps[slot] = g_array_new (FALSE, FALSE, sizeof (AppBookStep));
+    chart->steps[slot] = g_array_new (FALSE, FALSE, sizeof (AppHealthStep));
     chart->names[slot] = new_marks ();
     chart->deaths[slot] = new_marks ();
     add_slot (chart, story, slot);
@@ -852,7 +853,7 @@ add_line (GPtrArray *lines, const char *text)
     g_ptr_array_add (lines, app_phrase_name (text));
 }
 
-AppBook *
+AppDocument *
 app_book_new_for_match (AppStore *store, const char *match, GError **error)
 {
   g_autoptr (AppRun) run = app_run_of_match (store, match);
@@ -861,7 +862,7 @@ app_book_new_for_match (AppStore *store, const char *match, GError **error)
   g_autofree char *date = NULL;
   AppBookSource source;
   const char *when;
-  AppBook *book;
+  AppDocument *book;
 
   if (run_source == NULL)
     return NULL;
@@ -884,7 +885,7 @@ app_book_new_for_match (AppStore *store, const char *match, GError **error)
   return book;
 }
 
-AppBook *
+AppDocument *
 app_book_new_for_campaign (AppStore *store, const char *campaign, GError **error)
 {
   g_autoptr (AppCampaignSnapshot) look = app_campaign_snapshot_new (store, campaign, error);

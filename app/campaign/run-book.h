@@ -6,12 +6,12 @@
 #pragma once
 
 #include "app/campaign/story.h"
-#include "app/document/book.h"
+#include "app/document/document.h"
 #include "app/store/store.h"
 
 G_BEGIN_DECLS
 
-/* What the party wrote; it stands after move @at. @by as in AppBookBlock. */
+/* What the party wrote; it stands after move @at. @by as in AppBlock. */
 typedef struct {
   guint at;
   const char *text;
@@ -25,7 +25,7 @@ typedef struct {
   const char *caption;
 } AppBookPhoto;
 
-/* A session: its first and last move, and its heading; @by as in AppBookBlock. */
+/* A session: its first and last move, and its heading; @by as in AppBlock. */
 typedef struct {
   guint from, to;
   const char *heading;
@@ -57,8 +57,9 @@ typedef struct {
 } AppBookSource;
 
 /* @lines: (nullable): of the title page. A single run has no heading of its own. */
-AppBook *app_book_new_for_runs (const char *title, const char *const *lines,
-                                const AppBookSource *runs, guint n_runs) G_GNUC_WARN_UNUSED_RESULT;
+AppDocument *app_book_new_for_runs (const char *title, const char *const *lines,
+                                    const AppBookSource *runs,
+                                    guint n_runs) G_GNUC_WARN_UNUSED_RESULT;
 
 /**
  * app_book_new_for_match:
@@ -67,9 +68,9 @@ AppBook *app_book_new_for_runs (const char *title, const char *const *lines,
  * match and its photos at its end.
  * app_book_new_for_campaign() is that of all runs, the oldest first.
  */
-AppBook *app_book_new_for_match (AppStore *store, const char *match,
-                                 GError **error) G_GNUC_WARN_UNUSED_RESULT;
-AppBook *app_book_new_for_campaign (AppStore *store, const char *campaign,
-                                    GError **error) G_GNUC_WARN_UNUSED_RESULT;
+AppDocument *app_book_new_for_match (AppStore *store, const char *match,
+                                     GError **error) G_GNUC_WARN_UNUSED_RESULT;
+AppDocument *app_book_new_for_campaign (AppStore *store, const char *campaign,
+                                        GError **error) G_GNUC_WARN_UNUSED_RESULT;
 
 G_END_DECLS

@@ -94,7 +94,7 @@ new_surface (GBytes *jpeg)
 }
 
 void
-book_photo_draw (GBytes *jpeg, cairo_t *cr, double width, double height)
+app_photo_draw (GBytes *jpeg, cairo_t *cr, double width, double height)
 {
   cairo_surface_t *surface = new_surface (jpeg);
 
@@ -114,7 +114,7 @@ book_photo_draw (GBytes *jpeg, cairo_t *cr, double width, double height)
 }
 
 void
-book_photo_append_address (GBytes *jpeg, GString *out)
+app_photo_append_address (GBytes *jpeg, GString *out)
 {
   gsize length;
   const guchar *data = g_bytes_get_data (jpeg, &length);

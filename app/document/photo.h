@@ -18,9 +18,9 @@ GdkPixbuf *app_photo_decode (GBytes *jpeg, GError **error) G_GNUC_WARN_UNUSED_RE
 
 /* Draws @jpeg on a @width x @height area at the origin; a PDF file gets it as it is. A frame where
  * it can't be read. */
-void book_photo_draw (GBytes *jpeg, cairo_t *cr, double width, double height);
+void app_photo_draw (GBytes *jpeg, cairo_t *cr, double width, double height);
 
 /* Appends it as the source of an <img>: a "data:" address. */
-void book_photo_append_address (GBytes *jpeg, GString *out);
+void app_photo_append_address (GBytes *jpeg, GString *out);
 
 G_END_DECLS

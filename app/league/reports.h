@@ -5,7 +5,7 @@
  */
 #pragma once
 
-#include "app/document/report.h"
+#include "app/document/document.h"
 #include "app/league/season.h"
 
 G_BEGIN_DECLS
@@ -28,8 +28,8 @@ gboolean app_report_kind_find (const char *id, AppReportKind *kind);
  * @until, @round: as for app_season_dup_table(); of APP_REPORT_ROUND the round, 0 for the last
  * paired
  */
-AppReport *app_report_new (AppSeason *season, DbStore *db, AppPacks *packs, AppReportKind kind,
-                           const LeagueColumn *columns, guint n_columns, LeagueDay until,
-                           guint round, GError **error) G_GNUC_WARN_UNUSED_RESULT;
+AppDocument *app_report_new (AppSeason *season, DbStore *db, AppPacks *packs, AppReportKind kind,
+                             const LeagueColumn *columns, guint n_columns, LeagueDay until,
+                             guint round, GError **error) G_GNUC_WARN_UNUSED_RESULT;
 
 G_END_DECLS

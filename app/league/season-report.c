@@ -162,19 +162,19 @@ build_report (ReportMaker *maker, AppReportKind kind, GError **error)
   maker->entrants = index_entrants (maker->season);
   maker->kind = kind;
   maker->report->kind = app_report_kind_id (kind);
-  maker->report->title = g_strdup (app_season_get_title (maker->season));
   maker->report->subtitle = dup_subtitle (maker, kind);
-  report_add (maker->report, REPORT_TITLE, maker->report->title, maker->report->subtitle);
+  app_document_add_head (maker->report);
   add_content (maker);
   return TRUE;
 }
 
-AppReport *
+AppDocument *
 app_report_new (AppSeason *season, DbStore *db, AppPacks *packs, AppReportKind kind,
                 const LeagueColumn *columns, guint n_columns, LeagueDay until, guint round,
                 GError **error)
 {
-  g_autoptr (AppReport) report = g_new0 (AppReport, 1);
+  g_autoptr (AppDocument) report =
+      app_document_new (APP_DOCUMENT_REPORT, app_season_get_title (season));
   LeagueColumn own[LEAGUE_COLUMNS];
   ReportMaker maker = { .report = report,
                         .season = season,
@@ -199,26 +199,26 @@ app_report_new (AppSeason *season, DbStore *db, AppPacks *packs, AppReportKind k
 
 /* "2½ " as points; their value in whole ones. */
 static void
-report_add_points (ReportTable *table, LeaguePoints points)
+report_add_points (AppTable *table, LeaguePoints points)
 {
-  report_table_add_number (table, app_points_dup (points), (double)points / LEAGUE_POINT);
+  app_table_add_number (table, app_points_dup (points), (double)points / LEAGUE_POINT);
 }
 
 /* A report's table of the standings. */
 
 static void
-add_columns (ReportMaker *maker, ReportTable *table, gboolean rated)
+add_columns (ReportMaker *maker, AppTable *table, gboolean rated)
 {
-  ReportColumn *name;
+  AppTableColumn *name;
 
-  report_table_add_column (table, "rank", _ ("#"), REPORT_RIGHT)->lead = TRUE;
-  name = report_table_add_column (table, "name", _ ("Name"), REPORT_LEFT);
+  app_table_add_column (table, "rank", _ ("#"), APP_ALIGN_RIGHT)->lead = TRUE;
+  name = app_table_add_column (table, "name", _ ("Name"), APP_ALIGN_LEFT);
   name->wide = name->lead = TRUE;
   for (guint k = 0; k < maker->n_columns; k++)
-    report_table_add_column (table, league_column_id (maker->columns[k]),
-                             league_column_heading (maker->columns[k]), REPORT_RIGHT);
+    app_table_add_column (table, league_column_id (maker->columns[k]),
+                          league_column_heading (maker->columns[k]), APP_ALIGN_RIGHT);
   if (rated)
-    report_table_add_column (table, "rating", _ ("Rating"), REPORT_RIGHT);
+    app_table_add_column (table, "rating", _ ("Rating"), APP_ALIGN_RIGHT);
 }
 
 static gboolean
@@ -231,44 +231,44 @@ has_left (ReportMaker *maker, guint32 entrant)
 }
 
 static void
-add_name (ReportMaker *maker, ReportTable *table, guint32 entrant)
+add_name (ReportMaker *maker, AppTable *table, guint32 entrant)
 {
   const char *name = app_season_get_name (maker->season, entrant);
-  ReportCell *cell;
+  AppTableCell *cell;
 
   if (!has_left (maker, entrant)) {
-    report_table_add_text (table, name)->style = REPORT_STRONG;
+    app_table_add_text (table, name)->style = APP_CELL_STRONG;
     return;
   }
-  cell = report_table_add_text (table, NULL);
+  cell = app_table_add_text (table, NULL);
   g_free (cell->text);
   /* Translators: a player who dropped out of a season. */
   cell->text = g_strdup_printf (_ ("%s (left)"), name);
   cell->data = g_strdup (name);
-  cell->style = REPORT_FAINT;
+  cell->style = APP_CELL_FAINT;
 }
 
 static void
-add_row (ReportMaker *maker, ReportTable *table, const LeagueRatings *ratings, guint position)
+add_row (ReportMaker *maker, AppTable *table, const LeagueRatings *ratings, guint position)
 {
   guint32 entrant = league_table_get_entrant (maker->table, position);
   guint rank = league_table_get_rank (maker->table, entrant);
 
-  report_table_add_number (table, rank > 0 ? g_strdup_printf ("%u", rank) : g_strdup ("–"),
-                           rank > 0 ? rank : NAN);
+  app_table_add_number (table, rank > 0 ? g_strdup_printf ("%u", rank) : g_strdup ("–"),
+                        rank > 0 ? rank : NAN);
   add_name (maker, table, entrant);
   for (guint k = 0; k < maker->n_columns; k++) {
     double value = league_table_get_value (maker->table, entrant, maker->columns[k]);
-    ReportCell *cell =
-        report_table_add_number (table, app_column_dup_value (maker->columns[k], value), value);
+    AppTableCell *cell =
+        app_table_add_number (table, app_column_dup_value (maker->columns[k], value), value);
 
     if (maker->columns[k] == LEAGUE_COLUMN_POINTS)
-      cell->style = REPORT_STRONG;
+      cell->style = APP_CELL_STRONG;
   }
   if (ratings != NULL) {
     double shown = league_ratings_get_shown (ratings, entrant);
 
-    report_table_add_number (
+    app_table_add_number (
         table, report_dup_rating (app_season_get_rating_rules (maker->season), shown, FALSE),
         shown);
   }
@@ -277,7 +277,7 @@ add_row (ReportMaker *maker, ReportTable *table, const LeagueRatings *ratings, g
 static void
 report_make_table (ReportMaker *maker)
 {
-  ReportTable *table = report_table_new ("table", REPORT_LIST);
+  AppTable *table = app_table_new ("table", APP_TABLE_LIST);
   const LeagueRatings *present = app_season_get_ratings (maker->season);
   g_autoptr (LeagueRatings) then = NULL;
 
@@ -289,7 +289,7 @@ report_make_table (ReportMaker *maker)
   add_columns (maker, table, present != NULL);
   for (guint k = 0; k < league_table_get_size (maker->table); k++)
     add_row (maker, table, then != NULL ? then : present, k);
-  report_add_table (maker->report, table);
+  app_document_add_table (maker->report, table);
 }
 
 /* A report's crosstable: who against whom, where all can meet; else who met whom by rounds. */
@@ -417,36 +417,35 @@ collect_meetings (ReportMaker *maker, guint n)
 }
 
 static void
-add_lead_columns (ReportTable *table)
+add_lead_columns (AppTable *table)
 {
-  ReportColumn *name;
+  AppTableColumn *name;
 
-  report_table_add_column (table, "number", _ ("#"), REPORT_RIGHT)->lead = TRUE;
-  name = report_table_add_column (table, "name", _ ("Name"), REPORT_LEFT);
+  app_table_add_column (table, "number", _ ("#"), APP_ALIGN_RIGHT)->lead = TRUE;
+  name = app_table_add_column (table, "name", _ ("Name"), APP_ALIGN_LEFT);
   name->wide = name->lead = TRUE;
 }
 
 static void
-add_lead (ReportMaker *maker, ReportTable *table, guint position)
+add_lead (ReportMaker *maker, AppTable *table, guint position)
 {
   guint32 entrant = league_table_get_entrant (maker->table, position);
 
-  report_table_add_number (table, g_strdup_printf ("%u", position + 1), position + 1);
-  report_table_add_text (table, app_season_get_name (maker->season, entrant))->style =
-      REPORT_STRONG;
+  app_table_add_number (table, g_strdup_printf ("%u", position + 1), position + 1);
+  app_table_add_text (table, app_season_get_name (maker->season, entrant))->style = APP_CELL_STRONG;
 }
 
 static void
-add_total (ReportMaker *maker, ReportTable *table, guint position)
+add_total (ReportMaker *maker, AppTable *table, guint position)
 {
   guint32 entrant = league_table_get_entrant (maker->table, position);
 
   report_add_points (table, league_table_get_points (maker->table, entrant));
-  g_array_index (table->cells, ReportCell, table->cells->len - 1).style = REPORT_STRONG;
+  g_array_index (table->cells, AppTableCell, table->cells->len - 1).style = APP_CELL_STRONG;
 }
 
 static void
-make_against (ReportMaker *maker, ReportTable *table, guint n)
+make_against (ReportMaker *maker, AppTable *table, guint n)
 {
   GString **marks = collect_meetings (maker, n);
 
@@ -455,16 +454,16 @@ make_against (ReportMaker *maker, ReportTable *table, guint n)
     g_autofree char *heading = g_strdup_printf ("%u", k + 1);
     g_autofree char *key = g_strdup_printf ("against-%u", k + 1);
 
-    report_table_add_column (table, key, heading, REPORT_CENTRE);
+    app_table_add_column (table, key, heading, APP_ALIGN_CENTRE);
   }
-  report_table_add_column (table, "points", _ ("Points"), REPORT_RIGHT);
+  app_table_add_column (table, "points", _ ("Points"), APP_ALIGN_RIGHT);
   for (guint k = 0; k < n; k++) {
     add_lead (maker, table, k);
     for (guint j = 0; j < n; j++) {
       GString *mark = marks[k * n + j];
 
-      report_table_add_text (table, mark != NULL ? mark->str : "")->style =
-          k == j ? REPORT_BLOCKED : REPORT_PLAIN;
+      app_table_add_text (table, mark != NULL ? mark->str : "")->style =
+          k == j ? APP_CELL_BLOCKED : APP_CELL_PLAIN;
       if (mark != NULL)
         g_string_free (mark, TRUE);
     }
@@ -527,7 +526,7 @@ collect_rounds (ReportMaker *maker, guint n, guint rounds)
 }
 
 static void
-make_by_rounds (ReportMaker *maker, ReportTable *table, guint n, guint rounds)
+make_by_rounds (ReportMaker *maker, AppTable *table, guint n, guint rounds)
 {
   GString **cells = collect_rounds (maker, n, rounds);
 
@@ -536,15 +535,15 @@ make_by_rounds (ReportMaker *maker, ReportTable *table, guint n, guint rounds)
     g_autofree char *heading = g_strdup_printf ("%u", r);
     g_autofree char *key = g_strdup_printf ("round-%u", r);
 
-    report_table_add_column (table, key, heading, REPORT_CENTRE);
+    app_table_add_column (table, key, heading, APP_ALIGN_CENTRE);
   }
-  report_table_add_column (table, "points", _ ("Points"), REPORT_RIGHT);
+  app_table_add_column (table, "points", _ ("Points"), APP_ALIGN_RIGHT);
   for (guint k = 0; k < n; k++) {
     add_lead (maker, table, k);
     for (guint r = 0; r < rounds; r++) {
       GString *cell = cells[k * rounds + r];
 
-      report_table_add_text (table, cell != NULL ? cell->str : "");
+      app_table_add_text (table, cell != NULL ? cell->str : "");
       if (cell != NULL)
         g_string_free (cell, TRUE);
     }
@@ -571,7 +570,7 @@ last_round (ReportMaker *maker)
 static void
 report_make_crosstable (ReportMaker *maker)
 {
-  ReportTable *table = report_table_new ("crosstable", REPORT_GRID);
+  AppTable *table = app_table_new ("crosstable", APP_TABLE_GRID);
   guint n = league_table_get_size (maker->table), rounds = last_round (maker);
   const DbSeason *row = maker->season->row;
   gboolean robin = row != NULL && g_str_equal (row->format, "round-robin");
@@ -580,16 +579,17 @@ report_make_crosstable (ReportMaker *maker)
     make_against (maker, table, MIN (n, MOST_SHOWN));
   else
     make_by_rounds (maker, table, n, rounds);
-  report_add_table (maker->report, table);
+  app_document_add_table (maker->report, table);
   if (rounds == 0 && n > MOST_SHOWN)
-    report_add (maker->report, REPORT_PARAGRAPH,
-                _ ("The first 200 players are shown. Export CSV of the season for all results."),
-                NULL);
+    app_document_add_text (
+        maker->report, APP_BLOCK_PARAGRAPH,
+        _ ("The first 200 players are shown. Export CSV of the season for all results."), NULL);
   else if (rounds > 0 && !(robin && n <= MOST_AGAINST))
-    report_add (maker->report, REPORT_PARAGRAPH,
-                _ ("12w1: a win against number 12 with the first seat (w; b is the second one). Of "
-                   "larger tables it is the place among how many: 2/4."),
-                NULL);
+    app_document_add_text (
+        maker->report, APP_BLOCK_PARAGRAPH,
+        _ ("12w1: a win against number 12 with the first seat (w; b is the second one). Of "
+           "larger tables it is the place among how many: 2/4."),
+        NULL);
 }
 
 /* A report's rounds: pairings and results, for the wall and for the book; and all results as
@@ -632,7 +632,7 @@ most_sides (const AppRound *round)
 
 /* Points before the round, by name of the entrant's UUID; "" where it is nobody. */
 static void
-add_points_before (ReportMaker *maker, ReportTable *table, const LeagueTable *before,
+add_points_before (ReportMaker *maker, AppTable *table, const LeagueTable *before,
                    const AppFixture *fixture, guint side)
 {
   gpointer entrant;
@@ -642,10 +642,10 @@ add_points_before (ReportMaker *maker, ReportTable *table, const LeagueTable *be
         && g_hash_table_lookup_extended (maker->entrants, fixture->seats[k].entrant, NULL,
                                          &entrant)) {
       report_add_points (table, league_table_get_points (before, GPOINTER_TO_UINT (entrant)));
-      g_array_index (table->cells, ReportCell, table->cells->len - 1).style = REPORT_FAINT;
+      g_array_index (table->cells, AppTableCell, table->cells->len - 1).style = APP_CELL_FAINT;
       return;
     }
-  report_table_add_text (table, NULL);
+  app_table_add_text (table, NULL);
 }
 
 /* "+ : −", with a star where a reason stands below. */
@@ -705,16 +705,16 @@ is_bye (const AppFixture *fixture)
 /* Two sides */
 
 static void
-add_two_columns (ReportTable *table)
+add_two_columns (AppTable *table)
 {
-  report_table_add_column (table, "table", _ ("Table"), REPORT_RIGHT);
-  report_table_add_column (table, "first", C_ ("seat", "First"), REPORT_RIGHT)->wide = TRUE;
-  report_table_add_column (table, "first-points", "", REPORT_RIGHT);
-  report_table_add_column (table, "result", _ ("Result"), REPORT_CENTRE);
-  report_table_add_column (table, "second-points", "", REPORT_LEFT);
-  report_table_add_column (table, "second", C_ ("seat", "Second"), REPORT_LEFT)->wide = TRUE;
-  report_table_add_column (table, "first-result", "", REPORT_RIGHT)->data_only = TRUE;
-  report_table_add_column (table, "second-result", "", REPORT_RIGHT)->data_only = TRUE;
+  app_table_add_column (table, "table", _ ("Table"), APP_ALIGN_RIGHT);
+  app_table_add_column (table, "first", C_ ("seat", "First"), APP_ALIGN_RIGHT)->wide = TRUE;
+  app_table_add_column (table, "first-points", "", APP_ALIGN_RIGHT);
+  app_table_add_column (table, "result", _ ("Result"), APP_ALIGN_CENTRE);
+  app_table_add_column (table, "second-points", "", APP_ALIGN_LEFT);
+  app_table_add_column (table, "second", C_ ("seat", "Second"), APP_ALIGN_LEFT)->wide = TRUE;
+  app_table_add_column (table, "first-result", "", APP_ALIGN_RIGHT)->data_only = TRUE;
+  app_table_add_column (table, "second-result", "", APP_ALIGN_RIGHT)->data_only = TRUE;
 }
 
 /* 1, ½ or 0 of a side of two; NAN without a result. */
@@ -734,65 +734,65 @@ value_of (const AppFixture *fixture, guint side)
 }
 
 static void
-add_two_row (ReportMaker *maker, ReportTable *table, const LeagueTable *before,
+add_two_row (ReportMaker *maker, AppTable *table, const LeagueTable *before,
              const AppFixture *fixture, guint number)
 {
   g_autofree char *first = dup_side (fixture, 0), *second = dup_side (fixture, 1);
   g_autofree char *result = dup_result (fixture, is_robin (maker));
   gboolean bye = is_bye (fixture), open = g_str_equal (result, ":");
-  ReportCell *cell;
+  AppTableCell *cell;
 
-  report_table_add_number (table, bye ? g_strdup ("") : g_strdup_printf ("%u", number),
-                           bye ? NAN : number)
-      ->style = REPORT_FAINT;
-  report_table_add_text (table, first)->style = REPORT_STRONG;
+  app_table_add_number (table, bye ? g_strdup ("") : g_strdup_printf ("%u", number),
+                        bye ? NAN : number)
+      ->style = APP_CELL_FAINT;
+  app_table_add_text (table, first)->style = APP_CELL_STRONG;
   add_points_before (maker, table, before, fixture, 0);
-  cell = report_table_add_text (table, result);
-  cell->style = bye ? REPORT_FAINT : REPORT_PLAIN;
+  cell = app_table_add_text (table, result);
+  cell->style = bye ? APP_CELL_FAINT : APP_CELL_PLAIN;
   cell->data = g_strdup (open ? "" : bye ? result : fixture->result_text);
   if (bye)
-    report_table_add_text (table, NULL);
+    app_table_add_text (table, NULL);
   else
     add_points_before (maker, table, before, fixture, 1);
-  report_table_add_text (table, bye ? "" : second)->style = REPORT_STRONG;
+  app_table_add_text (table, bye ? "" : second)->style = APP_CELL_STRONG;
   for (guint side = 0; side < 2; side++)
-    report_table_add_number (table, g_strdup (""), value_of (fixture, side));
+    app_table_add_number (table, g_strdup (""), value_of (fixture, side));
 }
 
 /* More */
 
 static void
-add_many_columns (ReportTable *table, guint most)
+add_many_columns (AppTable *table, guint most)
 {
-  report_table_add_column (table, "table", _ ("Table"), REPORT_RIGHT)->lead = TRUE;
+  app_table_add_column (table, "table", _ ("Table"), APP_ALIGN_RIGHT)->lead = TRUE;
   for (guint k = 1; k <= most; k++) {
     g_autofree char *key = g_strdup_printf ("seat-%u", k);
     /* Translators: where somebody sits at a table. */
     g_autofree char *heading = g_strdup_printf (_ ("Seat %u"), k);
 
-    report_table_add_column (table, key, heading, REPORT_LEFT)->wide = TRUE;
+    app_table_add_column (table, key, heading, APP_ALIGN_LEFT)->wide = TRUE;
   }
-  report_table_add_column (table, "result", _ ("Result"), REPORT_LEFT)->wide = TRUE;
+  app_table_add_column (table, "result", _ ("Result"), APP_ALIGN_LEFT)->wide = TRUE;
 }
 
 static void
-add_many_row (ReportMaker *maker, ReportTable *table, const AppFixture *fixture, guint most,
+add_many_row (ReportMaker *maker, AppTable *table, const AppFixture *fixture, guint most,
               guint number)
 {
   g_autofree char *result = dup_result (fixture, is_robin (maker));
   gboolean bye = is_bye (fixture);
-  ReportCell *cell;
+  AppTableCell *cell;
 
-  report_table_add_number (table, bye ? g_strdup ("") : g_strdup_printf ("%u", number),
-                           bye ? NAN : number)
-      ->style = REPORT_FAINT;
+  app_table_add_number (table, bye ? g_strdup ("") : g_strdup_printf ("%u", number),
+                        bye ? NAN : number)
+      ->style = APP_CELL_FAINT;
   for (guint side = 0; side < most; side++) {
     g_autofree char *names = dup_side (fixture, side);
 
-    report_table_add_text (table, names)->style = REPORT_STRONG;
+    app_table_add_text (table, names)->style = APP_CELL_STRONG;
   }
-  cell = report_table_add_text (table, g_str_equal (result, ":") ? "" : result);
-  cell->style = bye ? REPORT_FAINT : REPORT_PLAIN;
+  cell = app_table_add_text (table, g_str_equal (result, ":") ? "" : result);
+  cell->style = bye ? APP_CELL_FAINT : APP_CELL_PLAIN;
 }
 
 /* Where everybody sits */
@@ -839,7 +839,7 @@ static void
 make_seat_index (ReportMaker *maker, const AppRound *round)
 {
   g_autoptr (GPtrArray) places = g_ptr_array_new_with_free_func (free_place);
-  ReportTable *table = report_table_new ("places", REPORT_LIST);
+  AppTable *table = app_table_new ("places", APP_TABLE_LIST);
   guint number = 0;
 
   for (guint k = 0; k < round->fixtures->len; k++) {
@@ -848,20 +848,20 @@ make_seat_index (ReportMaker *maker, const AppRound *round)
     collect_places (places, fixture, is_bye (fixture) ? 0 : ++number, is_robin (maker));
   }
   g_ptr_array_sort (places, compare_places);
-  report_table_add_column (table, "name", _ ("Name"), REPORT_LEFT)->wide = TRUE;
-  report_table_add_column (table, "table", _ ("Table"), REPORT_RIGHT);
-  report_table_add_column (table, "against", _ ("Against"), REPORT_LEFT)->wide = TRUE;
+  app_table_add_column (table, "name", _ ("Name"), APP_ALIGN_LEFT)->wide = TRUE;
+  app_table_add_column (table, "table", _ ("Table"), APP_ALIGN_RIGHT);
+  app_table_add_column (table, "against", _ ("Against"), APP_ALIGN_LEFT)->wide = TRUE;
   for (guint k = 0; k < places->len; k++) {
     const Place *place = g_ptr_array_index (places, k);
 
-    report_table_add_text (table, place->name)->style = REPORT_STRONG;
-    report_table_add_number (
-        table, place->number > 0 ? g_strdup_printf ("%u", place->number) : g_strdup (""),
-        place->number > 0 ? place->number : NAN);
-    report_table_add_text (table, place->against);
+    app_table_add_text (table, place->name)->style = APP_CELL_STRONG;
+    app_table_add_number (table,
+                          place->number > 0 ? g_strdup_printf ("%u", place->number) : g_strdup (""),
+                          place->number > 0 ? place->number : NAN);
+    app_table_add_text (table, place->against);
   }
-  report_add (maker->report, REPORT_CHAPTER, _ ("Who sits where"), NULL);
-  report_add_table (maker->report, table);
+  app_document_add_text (maker->report, APP_BLOCK_CHAPTER, _ ("Who sits where"), NULL);
+  app_document_add_table (maker->report, table);
 }
 
 static void
@@ -898,13 +898,13 @@ add_reasons (ReportMaker *maker, const AppRound *round)
                             second);
   }
   for (guint k = 0; k < reasons->len; k++)
-    report_add (maker->report, REPORT_PARAGRAPH, ((GString *)g_ptr_array_index (reasons, k))->str,
-                NULL);
+    app_document_add_text (maker->report, APP_BLOCK_PARAGRAPH,
+                           ((GString *)g_ptr_array_index (reasons, k))->str, NULL);
 }
 
 /* Matches in their order, then byes. */
 static void
-add_rows (ReportMaker *maker, ReportTable *table, const LeagueTable *before, const AppRound *round,
+add_rows (ReportMaker *maker, AppTable *table, const LeagueTable *before, const AppRound *round,
           guint most)
 {
   for (guint pass = 0; pass < 2; pass++)
@@ -926,7 +926,7 @@ static void
 report_make_round (ReportMaker *maker, const AppRound *round, gboolean wall)
 {
   g_autofree char *id = g_strdup_printf ("round-%u", round->number);
-  ReportTable *table = report_table_new (id, wall ? REPORT_WALL : REPORT_LIST);
+  AppTable *table = app_table_new (id, wall ? APP_TABLE_WALL : APP_TABLE_LIST);
   g_autoptr (LeagueTable) before =
       round->number > 1 ? app_season_dup_table (maker->season, 0, round->number - 1) : NULL;
   guint most = most_sides (round);
@@ -936,7 +936,7 @@ report_make_round (ReportMaker *maker, const AppRound *round, gboolean wall)
   else
     add_many_columns (table, most);
   add_rows (maker, table, before, round, most);
-  report_add_table (maker->report, table);
+  app_document_add_table (maker->report, table);
   add_reasons (maker, round);
   if (wall && round->fixtures->len >= SEAT_INDEX)
     make_seat_index (maker, round);
@@ -948,7 +948,7 @@ static void
 report_make_roundless (ReportMaker *maker)
 {
   const LeagueResults *results = app_season_get_results (maker->season);
-  ReportTable *table = NULL;
+  AppTable *table = NULL;
 
   for (guint k = 0; k < results->results->len; k++) {
     const LeagueResult *result = &g_array_index (results->results, LeagueResult, k);
@@ -957,19 +957,19 @@ report_make_roundless (ReportMaker *maker)
     if (result->round > 0)
       continue;
     if (table == NULL) {
-      table = report_table_new ("matches", REPORT_LIST);
-      report_table_add_column (table, "date", _ ("Date"), REPORT_LEFT);
-      report_table_add_column (table, "result", _ ("Result"), REPORT_LEFT)->wide = TRUE;
+      table = app_table_new ("matches", APP_TABLE_LIST);
+      app_table_add_column (table, "date", _ ("Date"), APP_ALIGN_LEFT);
+      app_table_add_column (table, "result", _ ("Result"), APP_ALIGN_LEFT)->wide = TRUE;
     }
     shown = app_date_dup (day);
     text = app_result_dup_text (result, league_results_get_seats (results, result),
                                 app_season_name_func, maker->season);
-    report_table_add_text (table, shown)->data = g_strdup (day);
-    report_table_add_text (table, text);
+    app_table_add_text (table, shown)->data = g_strdup (day);
+    app_table_add_text (table, text);
   }
   if (table != NULL) {
-    report_add (maker->report, REPORT_CHAPTER, _ ("Matches"), NULL);
-    report_add_table (maker->report, table);
+    app_document_add_text (maker->report, APP_BLOCK_CHAPTER, _ ("Matches"), NULL);
+    app_document_add_table (maker->report, table);
   }
 }
 
@@ -986,30 +986,30 @@ most_seats (const LeagueResults *results)
 }
 
 static void
-add_seat_columns (ReportTable *table, guint seat)
+add_seat_columns (AppTable *table, guint seat)
 {
   static const char *const fields[] = { "player", "side", "place", "score", "points" };
 
   for (guint k = 0; k < G_N_ELEMENTS (fields); k++) {
     g_autofree char *key = g_strdup_printf ("%s-%u", fields[k], seat);
 
-    report_table_add_column (table, key, key, REPORT_LEFT);
+    app_table_add_column (table, key, key, APP_ALIGN_LEFT);
   }
 }
 
 static void
-add_number (ReportTable *table, gboolean known, double value)
+add_number (AppTable *table, gboolean known, double value)
 {
-  report_table_add_number (table, g_strdup (""), known ? value : NAN);
+  app_table_add_number (table, g_strdup (""), known ? value : NAN);
 }
 
 static void
-add_seat (ReportMaker *maker, ReportTable *table, const LeagueResult *result,
-          const LeagueSeat *seat, LeaguePoints points)
+add_seat (ReportMaker *maker, AppTable *table, const LeagueResult *result, const LeagueSeat *seat,
+          LeaguePoints points)
 {
   gboolean has_place = result->kind <= LEAGUE_FORFEIT;
 
-  report_table_add_text (table, app_season_get_name (maker->season, seat->entrant));
+  app_table_add_text (table, app_season_get_name (maker->season, seat->entrant));
   add_number (table, TRUE, seat->side + 1);
   add_number (table, has_place, seat->place);
   add_number (table, seat->score != LEAGUE_NO_SCORE, (double)seat->score / 1000);
@@ -1017,7 +1017,7 @@ add_seat (ReportMaker *maker, ReportTable *table, const LeagueResult *result,
 }
 
 static void
-add_result (ReportMaker *maker, ReportTable *table, const LeagueResult *result, guint most)
+add_result (ReportMaker *maker, AppTable *table, const LeagueResult *result, guint most)
 {
   const LeagueSeat *seats =
       league_results_get_seats (app_season_get_results (maker->season), result);
@@ -1026,29 +1026,29 @@ add_result (ReportMaker *maker, ReportTable *table, const LeagueResult *result, 
 
   league_scheme_rate (&app_season_get_rules (maker->season)->scheme, result, seats, points);
   add_number (table, result->round > 0, result->round);
-  report_table_add_text (table, day);
-  report_table_add_text (table, app_result_kind_id (result->kind));
+  app_table_add_text (table, day);
+  app_table_add_text (table, app_result_kind_id (result->kind));
   for (guint k = 0; k < most; k++) {
     if (k < result->n_seats) {
       add_seat (maker, table, result, &seats[k], points[k]);
       continue;
     }
-    report_table_add_text (table, NULL);
+    app_table_add_text (table, NULL);
     for (guint i = 0; i < 4; i++)
       add_number (table, FALSE, 0);
   }
 }
 
-static ReportTable *
+static AppTable *
 report_make_results (ReportMaker *maker)
 {
   const LeagueResults *results = app_season_get_results (maker->season);
-  ReportTable *table = report_table_new ("results", REPORT_LIST);
+  AppTable *table = app_table_new ("results", APP_TABLE_LIST);
   guint most = most_seats (results);
 
-  report_table_add_column (table, "round", "", REPORT_RIGHT);
-  report_table_add_column (table, "date", "", REPORT_LEFT);
-  report_table_add_column (table, "kind", "", REPORT_LEFT);
+  app_table_add_column (table, "round", "", APP_ALIGN_RIGHT);
+  app_table_add_column (table, "date", "", APP_ALIGN_LEFT);
+  app_table_add_column (table, "kind", "", APP_ALIGN_LEFT);
   for (guint k = 1; k <= most; k++)
     add_seat_columns (table, k);
   for (guint k = 0; k < results->results->len; k++)
@@ -1089,7 +1089,7 @@ report_dup_rating (const LeagueRatingRules *rules, double value, gboolean sign)
 }
 
 static void
-add_rating_row (ReportTable *table, ReportMaker *maker, const LeagueRatings *ratings,
+add_rating_row (AppTable *table, ReportMaker *maker, const LeagueRatings *ratings,
                 const Rated *rated, guint place)
 {
   const LeagueRatingRules *rules = app_season_get_rating_rules (maker->season);
@@ -1098,47 +1098,47 @@ add_rating_row (ReportTable *table, ReportMaker *maker, const LeagueRatings *rat
   const LeagueRating rating = league_ratings_get (ratings, rated->entrant);
   double first = n > 0 ? league_rating_shown (rules, &history[0].before) : rated->shown;
 
-  report_table_add_number (table, g_strdup_printf ("%u", place), place);
-  report_table_add_text (table, app_season_get_name (maker->season, rated->entrant))->style =
-      REPORT_STRONG;
-  report_table_add_number (table, report_dup_rating (rules, rated->shown, FALSE), rated->shown)
-      ->style = REPORT_STRONG;
-  report_table_add_number (table, report_dup_rating (rules, rated->shown - first, TRUE),
-                           rated->shown - first);
+  app_table_add_number (table, g_strdup_printf ("%u", place), place);
+  app_table_add_text (table, app_season_get_name (maker->season, rated->entrant))->style =
+      APP_CELL_STRONG;
+  app_table_add_number (table, report_dup_rating (rules, rated->shown, FALSE), rated->shown)
+      ->style = APP_CELL_STRONG;
+  app_table_add_number (table, report_dup_rating (rules, rated->shown - first, TRUE),
+                        rated->shown - first);
   if (rules->system != LEAGUE_ELO)
-    report_table_add_number (table, report_dup_rating (rules, rating.deviation, FALSE),
-                             rating.deviation);
-  report_table_add_number (table, g_strdup_printf ("%u", n), n);
+    app_table_add_number (table, report_dup_rating (rules, rating.deviation, FALSE),
+                          rating.deviation);
+  app_table_add_number (table, g_strdup_printf ("%u", n), n);
 }
 
 static void
 add_rating_list (ReportMaker *maker, const LeagueRatings *ratings, const Rated *rated, guint n)
 {
-  ReportTable *table = report_table_new ("ratings", REPORT_LIST);
+  AppTable *table = app_table_new ("ratings", APP_TABLE_LIST);
   const LeagueRatingRules *rules = app_season_get_rating_rules (maker->season);
-  ReportColumn *name;
+  AppTableColumn *name;
 
-  report_table_add_column (table, "place", _ ("#"), REPORT_RIGHT)->lead = TRUE;
-  name = report_table_add_column (table, "name", _ ("Name"), REPORT_LEFT);
+  app_table_add_column (table, "place", _ ("#"), APP_ALIGN_RIGHT)->lead = TRUE;
+  name = app_table_add_column (table, "name", _ ("Name"), APP_ALIGN_LEFT);
   name->wide = name->lead = TRUE;
-  report_table_add_column (table, "rating", _ ("Rating"), REPORT_RIGHT);
-  report_table_add_column (table, "change", _ ("Change"), REPORT_RIGHT);
+  app_table_add_column (table, "rating", _ ("Rating"), APP_ALIGN_RIGHT);
+  app_table_add_column (table, "change", _ ("Change"), APP_ALIGN_RIGHT);
   if (rules->system != LEAGUE_ELO)
     /* Translators: how uncertain a rating is. */
-    report_table_add_column (table, "deviation", _ ("±"), REPORT_RIGHT);
-  report_table_add_column (table, "steps", _ ("Rated"), REPORT_RIGHT);
+    app_table_add_column (table, "deviation", _ ("±"), APP_ALIGN_RIGHT);
+  app_table_add_column (table, "steps", _ ("Rated"), APP_ALIGN_RIGHT);
   for (guint k = 0; k < n; k++)
     add_rating_row (table, maker, ratings, &rated[k], k + 1);
-  report_add_table (maker->report, table);
+  app_document_add_table (maker->report, table);
 }
 
 /* By step of all results: what is not a step of his stays as it was. */
 static void
-add_rating_line (ReportChart *chart, ReportMaker *maker, const LeagueRatings *ratings,
+add_rating_line (AppLineChart *chart, ReportMaker *maker, const LeagueRatings *ratings,
                  guint32 entrant, const guint *steps, guint n_steps)
 {
   const LeagueRatingRules *rules = app_season_get_rating_rules (maker->season);
-  ReportSeries *series = report_chart_add (chart, app_season_get_name (maker->season, entrant));
+  AppLineSeries *series = app_line_chart_add (chart, app_season_get_name (maker->season, entrant));
   guint n, k = 0;
   const LeagueRatingStep *history = league_ratings_get_history (ratings, entrant, &n);
   double value = n > 0 ? league_rating_shown (rules, &history[0].before) : NAN;
@@ -1182,16 +1182,16 @@ add_rating_chart (ReportMaker *maker, const LeagueRatings *ratings, const Rated 
   g_autoptr (GStrvBuilder) labels = g_strv_builder_new ();
   guint n_steps;
   g_autofree guint *steps = find_steps (app_season_get_results (maker->season), &n_steps, labels);
-  ReportChart *chart;
+  AppLineChart *chart;
 
   if (n_steps < 2)
     return;
-  chart = report_chart_new (_ ("Ratings"), FALSE);
+  chart = app_line_chart_new (_ ("Ratings"), FALSE);
   g_strfreev (chart->labels);
   chart->labels = g_strv_builder_end (labels);
   for (guint k = 0; k < MIN (n, LINES); k++)
     add_rating_line (chart, maker, ratings, rated[k].entrant, steps, n_steps);
-  report_add_chart (maker->report, chart);
+  app_document_add (maker->report, APP_BLOCK_CHART, NULL, NULL)->chart = chart;
 }
 
 static void
@@ -1235,7 +1235,7 @@ add_time_fact (ReportMaker *maker)
   from = app_date_dup (draft->starts);
   to = draft->ends != NULL && *draft->ends != '\0' ? app_date_dup (draft->ends) : NULL;
   text = to != NULL ? g_strdup_printf ("%s – %s", from, to) : g_strdup (from);
-  report_add (maker->report, REPORT_FACT, _ ("When"), text);
+  app_document_add_text (maker->report, APP_BLOCK_FACT, _ ("When"), text);
 }
 
 static void
@@ -1252,7 +1252,7 @@ add_games_fact (ReportMaker *maker)
   g_ptr_array_add (names, NULL);
   text = g_strjoinv (", ", (char **)names->pdata);
   if (*text != '\0')
-    report_add (maker->report, REPORT_FACT, _ ("Games"), text);
+    app_document_add_text (maker->report, APP_BLOCK_FACT, _ ("Games"), text);
 }
 
 static void
@@ -1266,7 +1266,7 @@ add_tie_break_facts (ReportMaker *maker)
     g_autofree char *text = g_strdup_printf ("%s. %s", league_column_name (rules->tie_breaks[k]),
                                              league_column_description (rules->tie_breaks[k]));
 
-    report_add (maker->report, REPORT_FACT, label, text);
+    app_document_add_text (maker->report, APP_BLOCK_FACT, label, text);
   }
 }
 
@@ -1277,21 +1277,23 @@ add_rule_facts (ReportMaker *maker)
   const LeagueRatingRules *rating = app_season_get_rating_rules (maker->season);
   g_autofree char *players = g_strdup_printf ("%u", league_table_get_size (maker->table));
 
-  report_add (maker->report, REPORT_CHAPTER, _ ("How it counts"), NULL);
-  report_add (maker->report, REPORT_FACT, _ ("Format"), maker->snapshot->summary);
+  app_document_add_text (maker->report, APP_BLOCK_CHAPTER, _ ("How it counts"), NULL);
+  app_document_add_text (maker->report, APP_BLOCK_FACT, _ ("Format"), maker->snapshot->summary);
   add_games_fact (maker);
   add_time_fact (maker);
-  report_add (maker->report, REPORT_FACT, _ ("Take part"), players);
-  report_add (maker->report, REPORT_FACT, _ ("Points"), points);
+  app_document_add_text (maker->report, APP_BLOCK_FACT, _ ("Take part"), players);
+  app_document_add_text (maker->report, APP_BLOCK_FACT, _ ("Points"), points);
   add_tie_break_facts (maker);
   if (maker->snapshot->draft->pairing.seating == LEAGUE_SEATING_FIDE)
-    report_add (maker->report, REPORT_FACT, _ ("Seats"),
-                _ ("By FIDE’s rule: nobody three times in a row in one seat where the round can be "
-                   "paired otherwise"));
+    app_document_add_text (
+        maker->report, APP_BLOCK_FACT, _ ("Seats"),
+        _ ("By FIDE’s rule: nobody three times in a row in one seat where the round can be "
+           "paired otherwise"));
   if (app_season_get_ratings (maker->season) != NULL && rating != NULL)
-    report_add (maker->report, REPORT_FACT, _ ("Ratings"), league_system_name (rating->system));
+    app_document_add_text (maker->report, APP_BLOCK_FACT, _ ("Ratings"),
+                           league_system_name (rating->system));
   if (maker->snapshot->draft->note != NULL && maker->snapshot->draft->note[0] != '\0')
-    report_add (maker->report, REPORT_PARAGRAPH, maker->snapshot->draft->note, NULL);
+    app_document_add_text (maker->report, APP_BLOCK_PARAGRAPH, maker->snapshot->draft->note, NULL);
 }
 
 /* Places over the rounds */
@@ -1317,13 +1319,13 @@ add_places (ReportMaker *maker)
   guint rounds = last_counted_round (maker);
   guint n = MIN (league_table_get_size (maker->table), SEASON_LINES);
   g_autoptr (GStrvBuilder) labels = g_strv_builder_new ();
-  ReportChart *chart;
+  AppLineChart *chart;
 
   if (rounds < 2 || n < 2)
     return;
-  chart = report_chart_new (_ ("Places after each round"), TRUE);
+  chart = app_line_chart_new (_ ("Places after each round"), TRUE);
   for (guint k = 0; k < n; k++)
-    report_chart_add (
+    app_line_chart_add (
         chart, app_season_get_name (maker->season, league_table_get_entrant (maker->table, k)));
   for (guint r = 1; r <= rounds; r++) {
     g_autoptr (LeagueTable) table = app_season_dup_table (maker->season, 0, r);
@@ -1331,7 +1333,7 @@ add_places (ReportMaker *maker)
 
     g_strv_builder_add (labels, label);
     for (guint k = 0; k < n; k++) {
-      ReportSeries *series = g_ptr_array_index (chart->series, k);
+      AppLineSeries *series = g_ptr_array_index (chart->series, k);
       guint rank = league_table_get_rank (table, league_table_get_entrant (maker->table, k));
       double value = rank > 0 ? rank : NAN;
 
@@ -1340,7 +1342,7 @@ add_places (ReportMaker *maker)
   }
   g_strfreev (chart->labels);
   chart->labels = g_strv_builder_end (labels);
-  report_add_chart (maker->report, chart);
+  app_document_add (maker->report, APP_BLOCK_CHART, NULL, NULL)->chart = chart;
 }
 
 /* Rounds */
@@ -1357,10 +1359,10 @@ add_rounds (ReportMaker *maker)
     if (round->fixtures->len == 0 || (maker->round > 0 && round->number > maker->round))
       continue;
     if (first)
-      report_add (maker->report, REPORT_CHAPTER, _ ("Rounds"), NULL);
+      app_document_add_text (maker->report, APP_BLOCK_CHAPTER, _ ("Rounds"), NULL);
     first = FALSE;
     day = round->date != NULL && *round->date != '\0' ? app_date_dup (round->date) : NULL;
-    report_add (maker->report, REPORT_SECTION, round->title, day);
+    app_document_add_text (maker->report, APP_BLOCK_SECTION, round->title, day);
     report_make_round (maker, round, FALSE);
   }
 }
@@ -1384,7 +1386,7 @@ dup_others (ReportMaker *maker, const LeagueResult *result, const LeagueSeat *se
 }
 
 static void
-add_own_result (ReportMaker *maker, ReportTable *table, const LeagueResult *result, guint seat,
+add_own_result (ReportMaker *maker, AppTable *table, const LeagueResult *result, guint seat,
                 LeaguePoints *sum)
 {
   const LeagueSeat *seats =
@@ -1397,17 +1399,17 @@ add_own_result (ReportMaker *maker, ReportTable *table, const LeagueResult *resu
   league_scheme_rate (&app_season_get_rules (maker->season)->scheme, result, seats, points);
   *sum += points[seat];
   when = result->round > 0 ? g_strdup_printf ("%u", (guint)result->round) : app_date_dup (day);
-  report_table_add_text (table, when);
-  report_table_add_text (table, others);
-  report_table_add_text (table, league_kind_is_bye (result->kind) ? "" : mark);
+  app_table_add_text (table, when);
+  app_table_add_text (table, others);
+  app_table_add_text (table, league_kind_is_bye (result->kind) ? "" : mark);
   report_add_points (table, points[seat]);
   report_add_points (table, *sum);
 }
 
 /* Points taken from an entrant in rounds up to @to that are not told yet. */
 static void
-add_own_penalties (ReportMaker *maker, ReportTable *table, guint32 entrant, guint to,
-                   guint *told_to, LeaguePoints *sum)
+add_own_penalties (ReportMaker *maker, AppTable *table, guint32 entrant, guint to, guint *told_to,
+                   LeaguePoints *sum)
 {
   const GArray *penalties = app_season_get_results (maker->season)->penalties;
 
@@ -1423,29 +1425,29 @@ add_own_penalties (ReportMaker *maker, ReportTable *table, guint32 entrant, guin
       when = round > 0 ? g_strdup_printf ("%u", round) : g_strdup ("");
       reason = app_phrase_name (app_season_get_penalty_reason (maker->season, k));
       text = g_strdup_printf (_ ("Points taken: %s"), reason);
-      report_table_add_text (table, when);
-      report_table_add_text (table, text);
-      report_table_add_text (table, "");
+      app_table_add_text (table, when);
+      app_table_add_text (table, text);
+      app_table_add_text (table, "");
       report_add_points (table, -penalty->points);
       report_add_points (table, *sum);
     }
   *told_to = MAX (*told_to, to + 1);
 }
 
-static ReportTable *
+static AppTable *
 make_own_results (ReportMaker *maker, guint32 entrant, const GArray *own)
 {
   const LeagueResults *results = app_season_get_results (maker->season);
   g_autofree char *id = g_strdup_printf ("player-%u", entrant + 1);
-  ReportTable *table = report_table_new (id, REPORT_LIST);
+  AppTable *table = app_table_new (id, APP_TABLE_LIST);
   LeaguePoints sum = g_array_index (results->entrants, LeagueEntrant, entrant).start;
   guint told_to = 0;
 
-  report_table_add_column (table, "round", _ ("Round"), REPORT_LEFT);
-  report_table_add_column (table, "against", _ ("Against"), REPORT_LEFT)->wide = TRUE;
-  report_table_add_column (table, "result", _ ("Result"), REPORT_CENTRE);
-  report_table_add_column (table, "points", _ ("Points"), REPORT_RIGHT);
-  report_table_add_column (table, "sum", _ ("Sum"), REPORT_RIGHT);
+  app_table_add_column (table, "round", _ ("Round"), APP_ALIGN_LEFT);
+  app_table_add_column (table, "against", _ ("Against"), APP_ALIGN_LEFT)->wide = TRUE;
+  app_table_add_column (table, "result", _ ("Result"), APP_ALIGN_CENTRE);
+  app_table_add_column (table, "points", _ ("Points"), APP_ALIGN_RIGHT);
+  app_table_add_column (table, "sum", _ ("Sum"), APP_ALIGN_RIGHT);
   for (guint k = 0; k < own->len; k++) {
     guint at = g_array_index (own, guint, k);
     const LeagueResult *result = &g_array_index (results->results, LeagueResult, at / LEAGUE_SEATS);
@@ -1487,7 +1489,7 @@ add_players (ReportMaker *maker)
 
   if (own->len == 0)
     return;
-  report_add (maker->report, REPORT_CHAPTER, _ ("Players"), NULL);
+  app_document_add_text (maker->report, APP_BLOCK_CHAPTER, _ ("Players"), NULL);
   for (guint k = 0; k < league_table_get_size (maker->table); k++) {
     guint32 entrant = league_table_get_entrant (maker->table, k);
     guint rank = league_table_get_rank (maker->table, entrant);
@@ -1498,9 +1500,9 @@ add_players (ReportMaker *maker)
 
     if (his->len == 0)
       continue;
-    report_add (maker->report, REPORT_SECTION, app_season_get_name (maker->season, entrant),
-                rank > 0 ? by : NULL);
-    report_add_table (maker->report, make_own_results (maker, entrant, his));
+    app_document_add_text (maker->report, APP_BLOCK_SECTION,
+                           app_season_get_name (maker->season, entrant), rank > 0 ? by : NULL);
+    app_document_add_table (maker->report, make_own_results (maker, entrant, his));
   }
 }
 
@@ -1508,16 +1510,16 @@ static void
 report_make_season (ReportMaker *maker)
 {
   maker->report->has_title_page = TRUE;
-  report_add (maker->report, REPORT_CHAPTER, C_ ("league", "Table"), NULL);
+  app_document_add_text (maker->report, APP_BLOCK_CHAPTER, C_ ("league", "Table"), NULL);
   report_make_table (maker);
   add_places (maker);
   add_rule_facts (maker);
-  report_add (maker->report, REPORT_CHAPTER, _ ("Crosstable"), NULL);
+  app_document_add_text (maker->report, APP_BLOCK_CHAPTER, _ ("Crosstable"), NULL);
   report_make_crosstable (maker);
   add_rounds (maker);
   report_make_roundless (maker);
   if (app_season_get_ratings (maker->season) != NULL) {
-    report_add (maker->report, REPORT_CHAPTER, _ ("Ratings"), NULL);
+    app_document_add_text (maker->report, APP_BLOCK_CHAPTER, _ ("Ratings"), NULL);
     report_make_ratings (maker);
   }
   add_players (maker);

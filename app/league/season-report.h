@@ -17,7 +17,7 @@ G_BEGIN_DECLS
  * What those who fill a report share.
  */
 typedef struct {
-  AppReport *report;
+  AppDocument *report;
   AppReportKind kind;
   AppSeason *season;
   DbStore *db;

@@ -5,7 +5,7 @@
 #include "app/plays-out/export-private.h"
 
 #include "app/base/instants.h"
-#include "app/document/report.h"
+#include "app/document/pages.h"
 #include "app/match/labels.h"
 #include "app/result/quick.h"
 
@@ -19,7 +19,7 @@ static void history_sums_free (HistorySums *sums);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (HistorySums, history_sums_free)
 
 static char *history_sums_dup_span (const HistorySums *sums) G_GNUC_WARN_UNUSED_RESULT;
-static void history_sums_report (const HistorySums *sums, AppReport *report);
+static void history_sums_report (const HistorySums *sums, AppDocument *report);
 static void history_sums_add (HistorySums *sums, const ExportPlay *play);
 static HistorySums *history_sums_new (void) G_GNUC_WARN_UNUSED_RESULT;
 static char *history_dup_note (const ExportPlay *play) G_GNUC_WARN_UNUSED_RESULT;
@@ -46,7 +46,7 @@ typedef struct {
 
 /* @months: (element-type Month): in their order */
 typedef struct {
-  AppReport *report;
+  AppDocument *report;
   GPtrArray *months;
   HistorySums *sums;
 } History;
@@ -130,10 +130,10 @@ play_cb (ExportWriter *writing, const ExportPlay *play, gpointer data, GError **
 
 /* Names are short as a rule, and then their column is as wide as they are. */
 static void
-add_name_column (ReportTable *table, const Month *month, gsize field, const char *key,
+add_name_column (AppTable *table, const Month *month, gsize field, const char *key,
                  const char *heading)
 {
-  ReportColumn *column = report_table_add_column (table, key, heading, REPORT_LEFT);
+  AppTableColumn *column = app_table_add_column (table, key, heading, APP_ALIGN_LEFT);
 
   for (guint k = 0; k < month->rows->len; k++) {
     const Row *row = &g_array_index (month->rows, Row, k);
@@ -143,37 +143,37 @@ add_name_column (ReportTable *table, const Month *month, gsize field, const char
 }
 
 static void
-add_columns (ReportTable *table, const Month *month)
+add_columns (AppTable *table, const Month *month)
 {
-  report_table_add_column (table, "date", _ ("Date"), REPORT_LEFT);
+  app_table_add_column (table, "date", _ ("Date"), APP_ALIGN_LEFT);
   add_name_column (table, month, G_STRUCT_OFFSET (Row, game), "game", _ ("Game"));
-  report_table_add_column (table, "players", _ ("Players"), REPORT_LEFT)->wide = TRUE;
+  app_table_add_column (table, "players", _ ("Players"), APP_ALIGN_LEFT)->wide = TRUE;
   if (month->minutes)
-    report_table_add_column (table, "minutes", _ ("Time"), REPORT_RIGHT);
+    app_table_add_column (table, "minutes", _ ("Time"), APP_ALIGN_RIGHT);
   if (month->place)
     add_name_column (table, month, G_STRUCT_OFFSET (Row, place), "place", _ ("Place"));
   if (month->note)
-    report_table_add_column (table, "note", _ ("Notes"), REPORT_LEFT)->wide = TRUE;
+    app_table_add_column (table, "note", _ ("Notes"), APP_ALIGN_LEFT)->wide = TRUE;
 }
 
-static ReportTable *
+static AppTable *
 make_table (const Month *month)
 {
-  ReportTable *table = report_table_new (month->key, REPORT_LIST);
+  AppTable *table = app_table_new (month->key, APP_TABLE_LIST);
 
   add_columns (table, month);
   for (guint k = 0; k < month->rows->len; k++) {
     const Row *row = &g_array_index (month->rows, Row, k);
 
-    report_table_add_text (table, row->day);
-    report_table_add_text (table, row->game);
-    report_table_add_text (table, row->players);
+    app_table_add_text (table, row->day);
+    app_table_add_text (table, row->game);
+    app_table_add_text (table, row->players);
     if (month->minutes)
-      report_table_add_text (table, row->minutes);
+      app_table_add_text (table, row->minutes);
     if (month->place)
-      report_table_add_text (table, row->place);
+      app_table_add_text (table, row->place);
     if (month->note)
-      report_table_add_text (table, row->note)->style = REPORT_FAINT;
+      app_table_add_text (table, row->note)->style = APP_CELL_FAINT;
   }
   return table;
 }
@@ -199,8 +199,8 @@ add_month (const History *history, const Month *month)
       month->key[0] != '\0' ? dup_month_name (month) : g_strdup (_ ("Without a date"));
   g_autofree char *by = g_strdup_printf (ngettext ("%u match", "%u matches", n), n);
 
-  report_add (history->report, REPORT_SECTION, name, by);
-  report_add_table (history->report, make_table (month));
+  app_document_add_text (history->report, APP_BLOCK_SECTION, name, by);
+  app_document_add_table (history->report, make_table (month));
 }
 
 static void
@@ -214,7 +214,7 @@ add_months (const History *history)
     if (month->key[0] != '\0' && strncmp (year, month->key, 4) != 0) {
       g_autofree char *heading = g_strndup (month->key, 4);
 
-      report_add (history->report, REPORT_CHAPTER, heading, NULL);
+      app_document_add_text (history->report, APP_BLOCK_CHAPTER, heading, NULL);
       year = month->key;
     }
     add_month (history, month);
@@ -224,29 +224,29 @@ add_months (const History *history)
 static void
 fill_report (History *history)
 {
-  AppReport *report = history->report;
+  AppDocument *report = history->report;
 
   report->has_title_page = TRUE;
-  report->title = g_strdup (_ ("Matches"));
   report->subtitle = history_sums_dup_span (history->sums);
-  report_add (report, REPORT_TITLE, report->title, report->subtitle);
+  app_document_add_head (report);
   history_sums_report (history->sums, report);
   add_months (history);
 }
 
 static gboolean
-write_report (ExportWriter *writing, const AppReport *report, AppPlaysFormat format, GError **error)
+write_report (ExportWriter *writing, const AppDocument *report, AppPlaysFormat format,
+              GError **error)
 {
   g_autoptr (GByteArray) pdf = NULL;
   g_autofree char *html = NULL;
 
   if (format == APP_PLAYS_PDF) {
-    pdf = report_dup_pdf (report, writing->cancellable, error);
+    pdf = app_document_dup_pdf (report, APP_FORMAT_PDF, writing->cancellable, error);
     if (pdf != NULL)
       writing->sink ((const char *)pdf->data, pdf->len, writing->data);
     return pdf != NULL;
   }
-  html = report_dup_html (report);
+  html = app_document_dup_html (report);
   writing->sink (html, strlen (html), writing->data);
   return TRUE;
 }
@@ -254,7 +254,7 @@ write_report (ExportWriter *writing, const AppReport *report, AppPlaysFormat for
 gboolean
 export_write_history (ExportWriter *writing, AppPlaysFormat format, GError **error)
 {
-  g_autoptr (AppReport) report = g_new0 (AppReport, 1);
+  g_autoptr (AppDocument) report = app_document_new (APP_DOCUMENT_REPORT, _ ("Matches"));
   g_autoptr (GPtrArray) months = g_ptr_array_new_with_free_func (month_free);
   g_autoptr (HistorySums) sums = history_sums_new ();
   History history = { .report = report, .months = months, .sums = sums };
@@ -404,11 +404,11 @@ history_sums_add (HistorySums *sums, const ExportPlay *play)
 /* Telling */
 
 static void
-add_fact (AppReport *report, const char *what, guint number)
+add_fact (AppDocument *report, const char *what, guint number)
 {
   g_autofree char *text = g_strdup_printf ("%u", number);
 
-  report_add (report, REPORT_FACT, what, text);
+  app_document_add_text (report, APP_BLOCK_FACT, what, text);
 }
 
 /* Most plays first, then by name. */
@@ -437,72 +437,72 @@ list_sums (GHashTable *table)
 }
 
 static void
-add_number (ReportTable *table, guint number)
+add_number (AppTable *table, guint number)
 {
-  report_table_add_number (table, g_strdup_printf ("%u", number), number);
+  app_table_add_number (table, g_strdup_printf ("%u", number), number);
 }
 
 static void
-add_last (ReportTable *table, const Sum *sum)
+add_last (AppTable *table, const Sum *sum)
 {
   g_autofree char *day = app_date_dup (sum->last);
 
-  report_table_add_text (table, day);
+  app_table_add_text (table, day);
 }
 
 static void
-add_games_table (const HistorySums *sums, AppReport *report)
+add_games_table (const HistorySums *sums, AppDocument *report)
 {
-  ReportTable *table = report_table_new ("games", REPORT_LIST);
+  AppTable *table = app_table_new ("games", APP_TABLE_LIST);
   g_autoptr (GPtrArray) list = list_sums (sums->games);
 
-  report_table_add_column (table, "game", _ ("Game"), REPORT_LEFT)->wide = TRUE;
-  report_table_add_column (table, "plays", _ ("Played"), REPORT_RIGHT);
-  report_table_add_column (table, "minutes", _ ("Time"), REPORT_RIGHT);
-  report_table_add_column (table, "last", _ ("Last"), REPORT_RIGHT);
+  app_table_add_column (table, "game", _ ("Game"), APP_ALIGN_LEFT)->wide = TRUE;
+  app_table_add_column (table, "plays", _ ("Played"), APP_ALIGN_RIGHT);
+  app_table_add_column (table, "minutes", _ ("Time"), APP_ALIGN_RIGHT);
+  app_table_add_column (table, "last", _ ("Last"), APP_ALIGN_RIGHT);
   for (guint k = 0; k < list->len; k++) {
     const Sum *sum = g_ptr_array_index (list, k);
     g_autofree char *minutes =
         app_quick_dup_minutes (sum->minutes > 0 ? (int)MIN (sum->minutes, G_MAXINT) : -1);
 
-    report_table_add_text (table, sum->name);
+    app_table_add_text (table, sum->name);
     add_number (table, sum->plays);
-    report_table_add_text (table, minutes);
+    app_table_add_text (table, minutes);
     add_last (table, sum);
   }
-  report_add (report, REPORT_SECTION, _ ("Games"), NULL);
-  report_add_table (report, table);
+  app_document_add_text (report, APP_BLOCK_SECTION, _ ("Games"), NULL);
+  app_document_add_table (report, table);
 }
 
 static void
-add_players_table (const HistorySums *sums, AppReport *report)
+add_players_table (const HistorySums *sums, AppDocument *report)
 {
-  ReportTable *table = report_table_new ("players", REPORT_LIST);
+  AppTable *table = app_table_new ("players", APP_TABLE_LIST);
   g_autoptr (GPtrArray) list = list_sums (sums->players);
 
-  report_table_add_column (table, "player", _ ("Player"), REPORT_LEFT)->wide = TRUE;
-  report_table_add_column (table, "plays", _ ("Played"), REPORT_RIGHT);
-  report_table_add_column (table, "won", _ ("Won"), REPORT_RIGHT);
-  report_table_add_column (table, "share", _ ("Won of decided"), REPORT_RIGHT);
-  report_table_add_column (table, "last", _ ("Last"), REPORT_RIGHT);
+  app_table_add_column (table, "player", _ ("Player"), APP_ALIGN_LEFT)->wide = TRUE;
+  app_table_add_column (table, "plays", _ ("Played"), APP_ALIGN_RIGHT);
+  app_table_add_column (table, "won", _ ("Won"), APP_ALIGN_RIGHT);
+  app_table_add_column (table, "share", _ ("Won of decided"), APP_ALIGN_RIGHT);
+  app_table_add_column (table, "last", _ ("Last"), APP_ALIGN_RIGHT);
   for (guint k = 0; k < list->len; k++) {
     const Sum *sum = g_ptr_array_index (list, k);
     g_autofree char *share =
         sum->decided > 0 ? g_strdup_printf ("%.0f %%", 100.0 * sum->won / sum->decided) : NULL;
 
-    report_table_add_text (table, sum->name);
+    app_table_add_text (table, sum->name);
     add_number (table, sum->plays);
     add_number (table, sum->won);
-    report_table_add_text (table, share);
+    app_table_add_text (table, share);
     add_last (table, sum);
   }
-  report_add (report, REPORT_SECTION, _ ("Players"), NULL);
-  report_add_table (report, table);
+  app_document_add_text (report, APP_BLOCK_SECTION, _ ("Players"), NULL);
+  app_document_add_table (report, table);
 }
 
 /* Facts and tables about all that was added. */
 static void
-history_sums_report (const HistorySums *sums, AppReport *report)
+history_sums_report (const HistorySums *sums, AppDocument *report)
 {
   g_autofree char *minutes = app_quick_dup_minutes ((int)MIN (sums->minutes, G_MAXINT));
 
@@ -514,7 +514,7 @@ history_sums_report (const HistorySums *sums, AppReport *report)
   if (g_hash_table_size (sums->places) > 0)
     add_fact (report, _ ("Places"), g_hash_table_size (sums->places));
   if (sums->minutes > 0)
-    report_add (report, REPORT_FACT, _ ("Time"), minutes);
+    app_document_add_text (report, APP_BLOCK_FACT, _ ("Time"), minutes);
   if (sums->plays == 0)
     return;
   add_games_table (sums, report);

@@ -11,7 +11,7 @@
 struct _UiBookItem {
   GObject parent_instance;
 
-  const AppBookBlock *block; /* Borrowed from the book */
+  const AppBlock *block; /* Borrowed from the book */
   gboolean ticked;
 };
 
@@ -55,7 +55,7 @@ ui_book_item_init (UiBookItem *self)
 }
 
 UiBookItem *
-ui_book_item_new (const AppBookBlock *block)
+ui_book_item_new (const AppBlock *block)
 {
   UiBookItem *self = g_object_new (UI_TYPE_BOOK_ITEM, NULL);
 
@@ -63,7 +63,7 @@ ui_book_item_new (const AppBookBlock *block)
   return self;
 }
 
-const AppBookBlock *
+const AppBlock *
 ui_book_item_get_block (UiBookItem *self)
 {
   return self->block;
@@ -74,17 +74,17 @@ static const struct {
   const char *box, *text, *by;
   gboolean centred;
 } styles[] = {
-  [APP_BOOK_TITLE] = { "book-title", "title-1", "dim-label", TRUE },
-  [APP_BOOK_RUN] = { "book-run", "title-2", "dim-label", TRUE },
-  [APP_BOOK_CHAPTER] = { "book-chapter", "title-3", "dim-label", FALSE },
-  [APP_BOOK_SECTION] = { "book-section", "heading", "dim-label", FALSE },
-  [APP_BOOK_PARAGRAPH] = { "book-paragraph", "book-text", "dim-label", FALSE },
-  [APP_BOOK_ENTRY] = { "book-entry", "book-text", "caption", FALSE },
-  [APP_BOOK_EPITAPH] = { "book-epitaph", "heading", "dim-label", TRUE },
-  [APP_BOOK_HEALTH] = { "book-figure", "caption", "dim-label", TRUE },
-  [APP_BOOK_CLOSING] = { "book-closing", "title-3", "dim-label", TRUE },
-  [APP_BOOK_PHOTO] = { "book-figure", "caption", "dim-label", TRUE },
-  [APP_BOOK_CHECK] = { "book-check", "book-thing", "dim-label", FALSE },
+  [APP_BLOCK_TITLE] = { "book-title", "title-1", "dim-label", TRUE },
+  [APP_BLOCK_RUN] = { "book-run", "title-2", "dim-label", TRUE },
+  [APP_BLOCK_CHAPTER] = { "book-chapter", "title-3", "dim-label", FALSE },
+  [APP_BLOCK_SECTION] = { "book-section", "heading", "dim-label", FALSE },
+  [APP_BLOCK_PARAGRAPH] = { "book-paragraph", "book-text", "dim-label", FALSE },
+  [APP_BLOCK_ENTRY] = { "book-entry", "book-text", "caption", FALSE },
+  [APP_BLOCK_EPITAPH] = { "book-epitaph", "heading", "dim-label", TRUE },
+  [APP_BLOCK_HEALTH] = { "book-figure", "caption", "dim-label", TRUE },
+  [APP_BLOCK_CLOSING] = { "book-closing", "title-3", "dim-label", TRUE },
+  [APP_BLOCK_PHOTO] = { "book-figure", "caption", "dim-label", TRUE },
+  [APP_BLOCK_CHECK] = { "book-check", "book-thing", "dim-label", FALSE },
 };
 
 static void
@@ -115,24 +115,24 @@ draw_chart_cb (GtkDrawingArea *area, cairo_t *cr, int width, int height, gpointe
   colour[0] = text.red;
   colour[1] = text.green;
   colour[2] = text.blue;
-  app_book_chart_draw (chart, cr, width, height, colour);
+  app_health_chart_draw (chart, cr, width, height, colour);
 }
 
 static void
 resize_chart_cb (GtkDrawingArea *area, int width, int height, gpointer chart)
 {
-  gtk_drawing_area_set_content_height (area, (int)app_book_chart_get_height (chart, width));
+  gtk_drawing_area_set_content_height (area, (int)app_health_chart_get_height (chart, width));
 }
 
 static void
-add_chart (GtkWidget *box, const AppBookBlock *block)
+add_chart (GtkWidget *box, const AppBlock *block)
 {
   GtkWidget *area = gtk_drawing_area_new ();
 
-  gtk_drawing_area_set_draw_func (GTK_DRAWING_AREA (area), draw_chart_cb, block->chart, NULL);
+  gtk_drawing_area_set_draw_func (GTK_DRAWING_AREA (area), draw_chart_cb, block->health, NULL);
   gtk_drawing_area_set_content_height (GTK_DRAWING_AREA (area),
-                                       (int)app_book_chart_get_height (block->chart, 480));
-  g_signal_connect (area, "resize", G_CALLBACK (resize_chart_cb), block->chart);
+                                       (int)app_health_chart_get_height (block->health, 480));
+  g_signal_connect (area, "resize", G_CALLBACK (resize_chart_cb), block->health);
   gtk_accessible_update_property (GTK_ACCESSIBLE (area), GTK_ACCESSIBLE_PROPERTY_LABEL, block->text,
                                   -1);
   gtk_box_append (GTK_BOX (box), area);
@@ -142,7 +142,7 @@ add_chart (GtkWidget *box, const AppBookBlock *block)
 
 /* What can't be read is told by its caption alone. */
 static void
-add_photo (GtkWidget *box, const AppBookBlock *block)
+add_photo (GtkWidget *box, const AppBlock *block)
 {
   g_autoptr (GdkPixbuf) pixbuf = app_photo_decode (block->photo, NULL);
   g_autoptr (GdkTexture) texture = NULL;
@@ -159,13 +159,13 @@ add_photo (GtkWidget *box, const AppBookBlock *block)
 }
 
 GtkWidget *
-ui_book_block_new (const AppBookBlock *block)
+ui_book_block_new (const AppBlock *block)
 {
   GtkWidget *box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 3);
   gboolean centred = styles[block->kind].centred;
 
   gtk_widget_add_css_class (box, styles[block->kind].box);
-  if (block->kind == APP_BOOK_HEALTH && block->chart != NULL)
+  if (block->kind == APP_BLOCK_HEALTH && block->health != NULL)
     add_chart (box, block);
   if (block->photo != NULL)
     add_photo (box, block);
@@ -180,7 +180,7 @@ GtkWidget *
 ui_book_check_new (UiBookItem *item)
 {
   GtkWidget *check = gtk_check_button_new ();
-  g_autofree char *line = app_book_block_dup_line (item->block);
+  g_autofree char *line = app_block_dup_line (item->block);
 
   gtk_check_button_set_child (GTK_CHECK_BUTTON (check), ui_book_block_new (item->block));
   gtk_widget_add_css_class (check, "book-check");

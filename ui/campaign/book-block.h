@@ -5,7 +5,7 @@
  */
 #pragma once
 
-#include "app/document/book.h"
+#include "app/document/document.h"
 
 #include <gtk/gtk.h>
 
@@ -16,11 +16,11 @@ G_BEGIN_DECLS
 #define UI_TYPE_BOOK_ITEM (ui_book_item_get_type ())
 G_DECLARE_FINAL_TYPE (UiBookItem, ui_book_item, UI, BOOK_ITEM, GObject)
 
-UiBookItem *ui_book_item_new (const AppBookBlock *block) G_GNUC_WARN_UNUSED_RESULT;
-const AppBookBlock *ui_book_item_get_block (UiBookItem *item);
+UiBookItem *ui_book_item_new (const AppBlock *block) G_GNUC_WARN_UNUSED_RESULT;
+const AppBlock *ui_book_item_get_block (UiBookItem *item);
 
 /* How a block is set. */
-GtkWidget *ui_book_block_new (const AppBookBlock *block) G_GNUC_WARN_UNUSED_RESULT;
+GtkWidget *ui_book_block_new (const AppBlock *block) G_GNUC_WARN_UNUSED_RESULT;
 /* A thing to be ticked off. */
 GtkWidget *ui_book_check_new (UiBookItem *item) G_GNUC_WARN_UNUSED_RESULT;
 

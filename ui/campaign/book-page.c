@@ -4,6 +4,7 @@
  */
 #include "ui/campaign/book-page.h"
 
+#include "app/document/pages.h"
 #include "app/campaign/run-book.h"
 #include "app/base/paths.h"
 #include "app/base/phrases.h"
@@ -28,11 +29,11 @@ struct _UiBookPage {
 
   AppStore *store; /* Owned */
   BookOf of;
-  char *uuid;          /* Owned; of a match or a campaign */
-  guint move;          /* Of a layout */
-  char *id;            /* Owned */
-  AppBook *book;       /* Owned */
-  AppBookPages *paper; /* Owned; while it is printed */
+  char *uuid;        /* Owned; of a match or a campaign */
+  guint move;        /* Of a layout */
+  char *id;          /* Owned */
+  AppDocument *book; /* Owned */
+  AppPages *paper;   /* Owned; while it is printed */
 };
 
 static void ui_book_page_page_init (UiPageInterface *iface);
@@ -47,7 +48,7 @@ bind_cb (GtkSignalListItemFactory *factory, GtkListItem *item)
 {
   UiBookItem *block = gtk_list_item_get_item (item);
 
-  gboolean check = ui_book_item_get_block (block)->kind == APP_BOOK_CHECK;
+  gboolean check = ui_book_item_get_block (block)->kind == APP_BLOCK_CHECK;
 
   gtk_list_item_set_activatable (item, check);
   gtk_list_item_set_child (item, check ? ui_book_check_new (block)
@@ -72,14 +73,14 @@ unbind_cb (GtkSignalListItemFactory *factory, GtkListItem *item)
 }
 
 static void
-add_chapter (UiBookPage *self, const AppBookBlock *block, guint k)
+add_chapter (UiBookPage *self, const AppBlock *block, guint k)
 {
   GtkWidget *row = gtk_list_box_row_new (), *label = gtk_label_new (block->text);
 
   gtk_label_set_xalign (GTK_LABEL (label), 0);
   gtk_label_set_ellipsize (GTK_LABEL (label), PANGO_ELLIPSIZE_END);
   gtk_label_set_max_width_chars (GTK_LABEL (label), 36);
-  if (block->kind == APP_BOOK_RUN)
+  if (block->kind == APP_BLOCK_RUN)
     gtk_widget_add_css_class (label, "heading");
   else
     gtk_widget_set_margin_start (label, 12);
@@ -119,7 +120,7 @@ ticked_cb (UiBookPage *self, GParamSpec *spec, UiBookItem *item)
 static void
 add_check (UiBookPage *self, UiBookItem *item, const char *place, guint same)
 {
-  g_autofree char *line = app_book_block_dup_line (ui_book_item_get_block (item));
+  g_autofree char *line = app_block_dup_line (ui_book_item_get_block (item));
   g_autofree char *tick = g_strdup_printf ("%s\n%s\n%s\n%u", self->id, place, line, same);
 
   g_object_set (item, "ticked", g_hash_table_contains (get_ticks (self), tick), NULL);
@@ -137,19 +138,19 @@ show_blocks (UiBookPage *self)
   g_list_store_remove_all (self->blocks);
   while ((row = gtk_list_box_get_row_at_index (self->chapters, 0)) != NULL)
     gtk_list_box_remove (self->chapters, GTK_WIDGET (row));
-  for (guint k = 0; k < app_book_get_n_blocks (self->book); k++) {
-    const AppBookBlock *block = app_book_get_block (self->book, k);
+  for (guint k = 0; k < app_document_get_n_blocks (self->book); k++) {
+    const AppBlock *block = app_document_get_block (self->book, k);
     g_autoptr (UiBookItem) item = ui_book_item_new (block);
 
-    same = k > 0 && g_strcmp0 (app_book_get_block (self->book, k - 1)->text, block->text) == 0
+    same = k > 0 && g_strcmp0 (app_document_get_block (self->book, k - 1)->text, block->text) == 0
                ? same + 1
                : 0;
-    if (block->kind == APP_BOOK_SECTION)
+    if (block->kind == APP_BLOCK_SECTION)
       place = block->text;
-    if (block->kind == APP_BOOK_CHECK)
+    if (block->kind == APP_BLOCK_CHECK)
       add_check (self, item, place, same);
     g_list_store_append (self->blocks, item);
-    if (block->kind == APP_BOOK_RUN || block->kind == APP_BOOK_CHAPTER)
+    if (block->kind == APP_BLOCK_RUN || block->kind == APP_BLOCK_CHAPTER)
       add_chapter (self, block, k);
   }
   gtk_widget_set_visible (GTK_WIDGET (self->contents),
@@ -165,12 +166,12 @@ chapter_cb (UiBookPage *self, GtkListBoxRow *row)
 
   gtk_menu_button_popdown (self->contents);
   gtk_widget_activate_action (GTK_WIDGET (self->list), "list.scroll-to-item", "u",
-                              app_book_get_n_blocks (self->book) - 1);
+                              app_document_get_n_blocks (self->book) - 1);
   gtk_widget_activate_action (GTK_WIDGET (self->list), "list.scroll-to-item", "u", k);
 }
 
 /* Where the program deals, and no table is laid, nobody's cards are given away. */
-static AppBook *
+static AppDocument *
 make_layout (UiBookPage *self, GError **error)
 {
   g_autoptr (AppMatch) match = app_match_open (self->store, self->uuid, error);
@@ -180,7 +181,7 @@ make_layout (UiBookPage *self, GError **error)
                        : NULL;
 }
 
-static AppBook *
+static AppDocument *
 make_book (UiBookPage *self, GError **error)
 {
   switch (self->of) {
@@ -197,14 +198,14 @@ static void
 refresh (GtkWidget *widget)
 {
   UiBookPage *self = UI_BOOK_PAGE (widget);
-  AppBook *book = make_book (self, NULL);
+  AppDocument *book = make_book (self, NULL);
 
   if (book == NULL) {
     gtk_widget_activate_action (widget, "win.back", NULL);
     return;
   }
   g_list_store_remove_all (self->blocks);
-  app_book_free (self->book);
+  app_document_unref (self->book);
   self->book = book;
   show_blocks (self);
 }
@@ -214,23 +215,23 @@ refresh (GtkWidget *widget)
 static void
 begin_print_cb (GtkPrintOperation *print, GtkPrintContext *context, UiBookPage *self)
 {
-  g_clear_pointer (&self->paper, app_book_pages_free);
-  self->paper = app_book_pages_new (self->book, gtk_print_context_get_width (context),
-                                    gtk_print_context_get_height (context));
-  gtk_print_operation_set_n_pages (print, (int)app_book_pages_get_n_pages (self->paper));
+  g_clear_pointer (&self->paper, app_pages_free);
+  self->paper = app_pages_new (self->book, gtk_print_context_get_width (context),
+                               gtk_print_context_get_height (context), NULL);
+  gtk_print_operation_set_n_pages (print, (int)app_pages_get_n_pages (self->paper));
 }
 
 static void
 draw_page_cb (GtkPrintOperation *print, GtkPrintContext *context, int number, UiBookPage *self)
 {
   if (self->paper != NULL)
-    app_book_pages_draw (self->paper, (guint)number, gtk_print_context_get_cairo_context (context));
+    app_pages_draw (self->paper, (guint)number, gtk_print_context_get_cairo_context (context));
 }
 
 static void
 end_print_cb (GtkPrintOperation *print, GtkPrintContext *context, UiBookPage *self)
 {
-  g_clear_pointer (&self->paper, app_book_pages_free);
+  g_clear_pointer (&self->paper, app_pages_free);
 }
 
 GtkPrintOperation *
@@ -238,7 +239,7 @@ ui_book_page_new_print (UiBookPage *self)
 {
   GtkPrintOperation *print = gtk_print_operation_new ();
 
-  gtk_print_operation_set_job_name (print, app_book_get_title (self->book));
+  gtk_print_operation_set_job_name (print, self->book->title);
   /* The book has margins of its own. */
   gtk_print_operation_set_use_full_page (print, TRUE);
   gtk_print_operation_set_unit (print, GTK_UNIT_POINTS);
@@ -269,17 +270,12 @@ write_book (UiBookPage *self, const char *path, GError **error)
   g_autofree char *lower = g_ascii_strdown (path, -1);
   g_autofree char *text = NULL;
 
-  if (g_str_has_suffix (lower, ".pdf")) {
-    gboolean large = self->of == BOOK_OF_LAYOUT;
-    g_autoptr (AppBookPages) pages =
-        app_book_pages_new (self->book, large ? APP_BOOK_A4_WIDTH : APP_BOOK_A5_WIDTH,
-                            large ? APP_BOOK_A4_HEIGHT : APP_BOOK_A5_HEIGHT);
-
-    return app_book_pages_write_pdf (pages, path, error);
-  }
+  if (g_str_has_suffix (lower, ".pdf"))
+    return app_document_write (
+        self->book, self->of == BOOK_OF_LAYOUT ? APP_FORMAT_PDF : APP_FORMAT_PDF_A5, path, error);
   text = g_str_has_suffix (lower, ".html") || g_str_has_suffix (lower, ".htm")
-             ? app_book_dup_html (self->book)
-             : app_book_dup_text (self->book);
+             ? app_document_dup_html (self->book)
+             : app_document_dup_text (self->book);
   return g_file_set_contents (path, text, -1, error);
 }
 
@@ -319,7 +315,7 @@ save_cb (GtkWidget *widget, const char *name, GVariant *suffix)
       GTK_WINDOW (gtk_widget_get_root (widget)), GTK_FILE_CHOOSER_ACTION_SAVE, _ ("_Save"),
       _ ("_Cancel"));
   g_autofree char *file =
-      app_file_name_dup (app_book_get_title (self->book), g_variant_get_string (suffix, NULL));
+      app_file_name_dup (self->book->title, g_variant_get_string (suffix, NULL));
 
   gtk_file_chooser_set_current_name (GTK_FILE_CHOOSER (chooser), file);
   gtk_native_dialog_set_modal (GTK_NATIVE_DIALOG (chooser), TRUE);
@@ -411,7 +407,7 @@ build_header (UiBookPage *self)
 static char *
 ui_book_page_dup_title (UiPage *page)
 {
-  return g_strdup (app_book_get_title (UI_BOOK_PAGE (page)->book));
+  return g_strdup (UI_BOOK_PAGE (page)->book->title);
 }
 
 static GtkWidget *
@@ -442,8 +438,8 @@ ui_book_page_finalize (GObject *object)
 {
   UiBookPage *self = UI_BOOK_PAGE (object);
 
-  g_clear_pointer (&self->paper, app_book_pages_free);
-  g_clear_pointer (&self->book, app_book_free);
+  g_clear_pointer (&self->paper, app_pages_free);
+  g_clear_pointer (&self->book, app_document_unref);
   g_clear_object (&self->blocks);
   g_clear_object (&self->store);
   g_free (self->uuid);

@@ -4,6 +4,8 @@
  */
 #include "ui/league/report-dialog.h"
 
+#include "app/document/pages.h"
+
 #include "app/league/trf/report-save.h"
 #include "ui/widget/page.h"
 #include "ui/widget/question.h"
@@ -32,12 +34,12 @@ static const struct {
 
 static const struct {
   const char *label; /* N_() */
-  AppReportFormat format;
+  AppFormat format;
 } formats[] = {
-  { N_ ("PDF, to Print and to Send"), APP_REPORT_PDF },
-  { N_ ("Web Page (HTML)"), APP_REPORT_HTML },
-  { N_ ("Spreadsheet (CSV)"), APP_REPORT_CSV },
-  { N_ ("Data (JSON)"), APP_REPORT_JSON },
+  { N_ ("PDF, to Print and to Send"), APP_FORMAT_PDF },
+  { N_ ("Web Page (HTML)"), APP_FORMAT_HTML },
+  { N_ ("Spreadsheet (CSV)"), APP_FORMAT_CSV },
+  { N_ ("Data (JSON)"), APP_FORMAT_JSON },
 };
 
 typedef struct {
@@ -225,42 +227,39 @@ ui_report_dialog_show (GtkWidget *page, AppStore *store, const AppSeasonSnapshot
 /* Printing */
 
 static void
-draw_page_cb (GtkPrintOperation *print, GtkPrintContext *context, int number, GPtrArray *sheets)
+draw_page_cb (GtkPrintOperation *print, GtkPrintContext *context, int number, AppPages *pages)
 {
-  cairo_surface_t *sheet = g_ptr_array_index (sheets, (guint)number);
   cairo_t *cr = gtk_print_context_get_cairo_context (context);
   const double width = gtk_print_context_get_width (context);
   const double height = gtk_print_context_get_height (context);
-  cairo_rectangle_t extents;
-  double scale;
+  double paper_width, paper_height, scale;
 
-  cairo_recording_surface_get_extents (sheet, &extents);
-  if ((extents.width > extents.height) != (width > height)) {
+  app_pages_get_size (pages, (guint)number, &paper_width, &paper_height);
+  if ((paper_width > paper_height) != (width > height)) {
     cairo_translate (cr, width, 0);
     cairo_rotate (cr, G_PI_2);
-    scale = MIN (width / extents.height, height / extents.width);
+    scale = MIN (width / paper_height, height / paper_width);
   } else {
-    scale = MIN (width / extents.width, height / extents.height);
+    scale = MIN (width / paper_width, height / paper_height);
   }
   cairo_scale (cr, scale, scale);
-  cairo_set_source_surface (cr, sheet, 0, 0);
-  cairo_paint (cr);
+  app_pages_draw (pages, (guint)number, cr);
 }
 
 GtkPrintOperation *
-ui_report_print_new (const AppReport *report)
+ui_report_print_new (const AppDocument *report)
 {
   GtkPrintOperation *print = gtk_print_operation_new ();
-  GPtrArray *sheets = report_dup_sheets (report);
+  AppPages *pages = app_pages_new (report, APP_A4_WIDTH, APP_A4_HEIGHT, NULL);
 
   gtk_print_operation_set_job_name (print, report->title);
   /* The pages have margins of their own. */
   gtk_print_operation_set_use_full_page (print, TRUE);
   gtk_print_operation_set_unit (print, GTK_UNIT_POINTS);
   gtk_print_operation_set_embed_page_setup (print, TRUE);
-  gtk_print_operation_set_n_pages (print, (int)sheets->len);
-  g_signal_connect_data (print, "draw-page", G_CALLBACK (draw_page_cb), sheets,
-                         (GClosureNotify)(GCallback)g_ptr_array_unref, 0);
+  gtk_print_operation_set_n_pages (print, (int)app_pages_get_n_pages (pages));
+  g_signal_connect_data (print, "draw-page", G_CALLBACK (draw_page_cb), pages,
+                         (GClosureNotify)(GCallback)app_pages_free, 0);
   return print;
 }
 
@@ -280,7 +279,7 @@ made_cb (GObject *source, GAsyncResult *result, gpointer data)
 {
   g_autoptr (GtkWidget) window = data;
   g_autoptr (GError) error = NULL;
-  g_autoptr (AppReport) report = app_report_make_finish (APP_STORE (source), result, &error);
+  g_autoptr (AppDocument) report = app_report_make_finish (APP_STORE (source), result, &error);
   g_autoptr (GtkPrintOperation) print = report != NULL ? ui_report_print_new (report) : NULL;
 
   if (report == NULL) {

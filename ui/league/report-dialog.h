@@ -4,7 +4,7 @@
  */
 #pragma once
 
-#include "app/document/report.h"
+#include "app/document/document.h"
 #include "app/league/leagues.h"
 #include "app/store/store.h"
 
@@ -19,6 +19,6 @@ void ui_report_dialog_show (GtkWidget *page, AppStore *store, const AppSeasonSna
  * why not. */
 void ui_report_print_round (GtkWidget *window, AppStore *store, const char *season);
 /* The operation of that, for a report. It keeps what it prints of it. */
-GtkPrintOperation *ui_report_print_new (const AppReport *report) G_GNUC_WARN_UNUSED_RESULT;
+GtkPrintOperation *ui_report_print_new (const AppDocument *report) G_GNUC_WARN_UNUSED_RESULT;
 
 G_END_DECLS

@@ -22,15 +22,6 @@ static const char *const event_kinds[] = {
   [RULES_EVENT_END] = "end",
 };
 
-static const char *const block_kinds[] = {
-  [APP_BOOK_TITLE] = "title",         [APP_BOOK_RUN] = "run",
-  [APP_BOOK_CHAPTER] = "chapter",     [APP_BOOK_SECTION] = "section",
-  [APP_BOOK_PARAGRAPH] = "paragraph", [APP_BOOK_ENTRY] = "entry",
-  [APP_BOOK_EPITAPH] = "epitaph",     [APP_BOOK_HEALTH] = "health",
-  [APP_BOOK_CLOSING] = "closing",     [APP_BOOK_PHOTO] = "photo",
-  [APP_BOOK_CHECK] = "check",
-};
-
 /* Opens the collection, which has to be there where it was named; @which (inout): a run becomes
  * its match. */
 static AppStore *
@@ -288,37 +279,8 @@ cli_recap (Cli *cli, const char *name, char **argv)
 
 /* book */
 
-static int
-print_book_json (Cli *cli, AppBook *book)
-{
-  AppJson json = cli_json (cli);
-
-  app_json_begin_list (&json);
-  for (guint k = 0; k < app_book_get_n_blocks (book); k++) {
-    const AppBookBlock *block = app_book_get_block (book, k);
-
-    app_json_begin_object (&json);
-    app_json_set_text (&json, "kind", block_kinds[block->kind]);
-    app_json_set_text (&json, "text", block->text);
-    if (block->by != NULL)
-      app_json_set_text (&json, "by", block->by);
-    if (block->lines != NULL) {
-      app_json_key (&json, "lines");
-      app_json_begin_list (&json);
-      for (char **line = block->lines; *line != NULL; line++)
-        app_json_text (&json, *line);
-      app_json_end_list (&json);
-    }
-    app_json_set_integer (&json, "run", block->run + 1);
-    app_json_set_integer (&json, "at", block->move);
-    app_json_end_object (&json);
-  }
-  app_json_end_list (&json);
-  return cli_json_end (cli);
-}
-
 /* The book of a run, of any match, or of a campaign. */
-static AppBook *
+static AppDocument *
 open_book (AppStore *store, const char *which, gboolean campaign, GError **error)
 {
   return campaign ? app_book_new_for_campaign (store, which, error)
@@ -340,16 +302,16 @@ book_files_clear (BookFiles *files)
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (BookFiles, book_files_clear)
 
 static int
-write_book (AppBook *book, const BookFiles *files, AppBookFormat paper)
+write_book (AppDocument *book, const BookFiles *files, AppFormat paper)
 {
   const char *text = files->text;
   GError *error = NULL;
 
   if (text == NULL && files->html == NULL && files->pdf == NULL)
     text = "-";
-  if ((text != NULL && !app_book_write (book, APP_BOOK_TEXT, text, &error))
-      || (files->html != NULL && !app_book_write (book, APP_BOOK_HTML, files->html, &error))
-      || (files->pdf != NULL && !app_book_write (book, paper, files->pdf, &error)))
+  if ((text != NULL && !app_document_write (book, APP_FORMAT_TEXT, text, &error))
+      || (files->html != NULL && !app_document_write (book, APP_FORMAT_HTML, files->html, &error))
+      || (files->pdf != NULL && !app_document_write (book, paper, files->pdf, &error)))
     return cli_print_error (error);
   return CLI_DONE;
 }
@@ -368,7 +330,7 @@ cli_book (Cli *cli, const char *name, char **argv)
     G_OPTION_ENTRY_NULL,
   };
   g_autoptr (AppStore) store = NULL;
-  g_autoptr (AppBook) book = NULL;
+  g_autoptr (AppDocument) book = NULL;
   GError *error = NULL;
 
   if (!cli_parse (cli, name, entries, &argv, 1, 1))
@@ -377,9 +339,11 @@ cli_book (Cli *cli, const char *name, char **argv)
   book = store != NULL ? open_book (store, argv[1], campaign, &error) : NULL;
   if (book == NULL)
     return cli_print_error (error);
-  if (cli->json)
-    return print_book_json (cli, book);
-  return write_book (book, &files, large ? APP_BOOK_PDF_A4 : APP_BOOK_PDF_A5);
+  if (cli->json) {
+    app_document_append_json (book, cli->out);
+    return cli_json_end (cli);
+  }
+  return write_book (book, &files, large ? APP_FORMAT_PDF : APP_FORMAT_PDF_A5);
 }
 
 /* lay */
@@ -409,7 +373,7 @@ cli_lay (Cli *cli, const char *name, char **argv)
   };
   g_autoptr (AppStore) store = NULL;
   g_autoptr (AppMatch) match = NULL;
-  g_autoptr (AppBook) book = NULL;
+  g_autoptr (AppDocument) book = NULL;
   GError *error = NULL;
   guint number;
 
@@ -430,5 +394,5 @@ cli_lay (Cli *cli, const char *name, char **argv)
   if (cli->json)
     return print_layout_json (cli, match, number);
   book = app_layout_new_book (match, number, 0, &error);
-  return book != NULL ? write_book (book, &files, APP_BOOK_PDF_A4) : cli_print_error (error);
+  return book != NULL ? write_book (book, &files, APP_FORMAT_PDF) : cli_print_error (error);
 }

@@ -22,7 +22,7 @@
  */
 typedef struct {
   AppReportKind kind;
-  AppReportFormat format;
+  AppFormat format;
   gboolean trf, trf26;
   guint round;
   LeagueDay day;
@@ -36,15 +36,15 @@ read_format (const CliReport *options, Wanted *wanted)
   const char *dot = options->output != NULL ? strrchr (options->output, '.') : NULL;
   const char *format = options->format;
 
-  wanted->format = APP_REPORT_HTML;
+  wanted->format = APP_FORMAT_HTML;
   if (format == NULL && dot != NULL
-      && (g_str_equal (dot, ".trf") || app_report_format_find (dot + 1, &wanted->format)))
+      && (g_str_equal (dot, ".trf") || app_format_find (dot + 1, &wanted->format)))
     format = dot + 1;
   if (format == NULL)
     return TRUE;
   wanted->trf26 = g_str_equal (format, "trf26");
   wanted->trf = wanted->trf26 || g_str_equal (format, "trf");
-  return wanted->trf || app_report_format_find (format, &wanted->format);
+  return wanted->trf || app_format_find (format, &wanted->format);
 }
 
 static gboolean
@@ -118,7 +118,7 @@ static gboolean
 write_report (CliStandings *standings, gint64 season, const Wanted *wanted, const char *path,
               GError **error)
 {
-  g_autoptr (AppReport) report = NULL;
+  g_autoptr (AppDocument) report = NULL;
   const LeagueColumn *columns =
       wanted->columns->len > 0 ? (const LeagueColumn *)(const void *)wanted->columns->data : NULL;
 
@@ -126,7 +126,7 @@ write_report (CliStandings *standings, gint64 season, const Wanted *wanted, cons
     return FALSE;
   report = app_report_new (standings->season, standings->db, standings->packs, wanted->kind,
                            columns, wanted->columns->len, wanted->day, wanted->round, error);
-  return report != NULL && app_report_write (report, wanted->format, path, error);
+  return report != NULL && app_document_write (report, wanted->format, path, error);
 }
 
 static int
@@ -136,7 +136,7 @@ run_export (CliStandings *standings, Cli *cli, const CliReport *options, const W
   GError *error = NULL;
   gint64 season;
 
-  if (wanted->trf || app_report_format_is_data (wanted->format))
+  if (wanted->trf || app_format_is_data (wanted->format))
     app_c_locale_begin ();
   if (!cli_standings_open (standings, cli, &error)
       || !app_season_find (standings->db, options->league, &season, &error)
@@ -157,7 +157,7 @@ cli_export_league (Cli *cli, const char *name, const CliReport *options)
   if (!read_options (name, options, &wanted, &status))
     return status;
   if (cli->json && options->format == NULL)
-    wanted.format = APP_REPORT_JSON;
+    wanted.format = APP_FORMAT_JSON;
   status = run_export (&standings, cli, options, &wanted);
   cli_standings_clear (&standings);
   return status;

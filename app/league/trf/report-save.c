@@ -43,7 +43,7 @@ save_trf (const Saving *saving, DbStore *db, AppPacks *packs, gint64 season, GEr
   return app_out_file_close (file, error);
 }
 
-static AppReport *
+static AppDocument *
 make_report (const AppReportRequest *request, DbStore *db, AppPacks *packs, gint64 id,
              GError **error)
 {
@@ -57,9 +57,9 @@ make_report (const AppReportRequest *request, DbStore *db, AppPacks *packs, gint
 static gboolean
 save_report (const Saving *saving, DbStore *db, AppPacks *packs, gint64 id, GError **error)
 {
-  g_autoptr (AppReport) report = make_report (&saving->request, db, packs, id, error);
+  g_autoptr (AppDocument) report = make_report (&saving->request, db, packs, id, error);
 
-  return report != NULL && app_report_write (report, saving->request.format, saving->path, error);
+  return report != NULL && app_document_write (report, saving->request.format, saving->path, error);
 }
 
 /* Its answer is @data where the file was written. */
@@ -67,7 +67,7 @@ static gpointer
 save_work (DbStore *db, AppPacks *packs, gpointer data, GCancellable *cancellable, GError **error)
 {
   const Saving *saving = data;
-  gboolean plain = saving->request.trf || app_report_format_is_data (saving->request.format);
+  gboolean plain = saving->request.trf || app_format_is_data (saving->request.format);
   gpointer before = plain ? app_c_locale_begin () : NULL;
   gboolean saved;
   gint64 season;
@@ -83,7 +83,7 @@ save_work (DbStore *db, AppPacks *packs, gpointer data, GCancellable *cancellabl
 static void
 free_report (gpointer report)
 {
-  app_report_free (report);
+  app_document_unref (report);
 }
 
 static gpointer
@@ -122,7 +122,7 @@ app_report_make_async (AppStore *store, const AppReportRequest *request, GCancel
                   free_report);
 }
 
-AppReport *
+AppDocument *
 app_report_make_finish (AppStore *store, GAsyncResult *result, GError **error)
 {
   g_return_val_if_fail (g_task_is_valid (result, store), NULL);
@@ -151,7 +151,8 @@ app_report_request_dup_file_name (const AppReportRequest *request, const char *t
       request->round > 0 ? g_strdup_printf (_ ("Round %u"), request->round) : NULL;
 
   if (request->trf)
-    return report_dup_file_name (title, NULL, "trf");
-  return report_dup_file_name (title, round != NULL ? round : report_kind_name (request->kind),
-                               report_format_id (request->format));
+    return app_document_dup_file_name (title, NULL, "trf");
+  return app_document_dup_file_name (title,
+                                     round != NULL ? round : report_kind_name (request->kind),
+                                     app_format_id (request->format));
 }

@@ -20,7 +20,7 @@ G_BEGIN_DECLS
 typedef struct {
   const char *season;
   AppReportKind kind;
-  AppReportFormat format;
+  AppFormat format;
   gboolean trf, trf26;
   const LeagueColumn *columns;
   guint n_columns;
@@ -31,8 +31,8 @@ typedef struct {
 /* Makes a report, not a tournament's, on a thread; what it wishes is copied. (transfer full) */
 void app_report_make_async (AppStore *store, const AppReportRequest *request,
                             GCancellable *cancellable, GAsyncReadyCallback callback, gpointer data);
-AppReport *app_report_make_finish (AppStore *store, GAsyncResult *result,
-                                   GError **error) G_GNUC_WARN_UNUSED_RESULT;
+AppDocument *app_report_make_finish (AppStore *store, GAsyncResult *result,
+                                     GError **error) G_GNUC_WARN_UNUSED_RESULT;
 /* Makes it on a thread and writes it to @path; what it wishes is copied. */
 void app_report_save_async (AppStore *store, const AppReportRequest *request, const char *path,
                             GCancellable *cancellable, GAsyncReadyCallback callback, gpointer data);

@@ -6,6 +6,7 @@
 #include "tests/app/campaign/story-game.h"
 
 #include "app/campaign/run-book.h"
+#include "app/document/pages.h"
 
 #include <gdk-pixbuf/gdk-pixbuf.h>
 #include <string.h>
@@ -33,7 +34,7 @@ tear_down (void)
   folder_teardown ();
 }
 
-static AppBook *
+static AppDocument *
 bind (AppBookSource source)
 {
   source.story = saga->story;
@@ -46,14 +47,14 @@ bind (AppBookSource source)
 
 /* "kind: text" a line, with by and lines in brackets. */
 static char *
-dup_outline (AppBook *book)
+dup_outline (AppDocument *book)
 {
   static const char *const kinds[] = { "title", "run",     "chapter", "section", "paragraph",
                                        "entry", "epitaph", "health",  "closing", "photo" };
   GString *out = g_string_new (NULL);
 
-  for (guint k = 0; k < app_book_get_n_blocks (book); k++) {
-    const AppBookBlock *block = app_book_get_block (book, k);
+  for (guint k = 0; k < app_document_get_n_blocks (book); k++) {
+    const AppBlock *block = app_document_get_block (book, k);
     g_autofree char *lines = block->lines != NULL ? g_strjoinv ("|", block->lines) : NULL;
 
     g_string_append_printf (out, "%s: %s", kinds[block->kind], block->text);
@@ -67,7 +68,7 @@ dup_outline (AppBook *book)
 }
 
 static void
-assert_outline (AppBook *book, const char *expected)
+assert_outline (AppDocument *book, const char *expected)
 {
   g_autofree char *outline = dup_outline (book);
 
@@ -88,7 +89,7 @@ count (const char *text, const char *part)
 
 START_TEST (a_run_is_told_in_chapters_and_sections)
 {
-  g_autoptr (AppBook) book = NULL;
+  g_autoptr (AppDocument) book = NULL;
 
   story_game_play (saga, NULL, RUN);
   book = bind ((AppBookSource){ 0 });
@@ -121,7 +122,7 @@ END_TEST
 
 START_TEST (a_section_begins_where_something_is_met)
 {
-  g_autoptr (AppBook) book = NULL;
+  g_autoptr (AppDocument) book = NULL;
   g_autofree char *outline = NULL;
 
   story_game_play (saga, NULL,
@@ -147,7 +148,7 @@ START_TEST (sessions_make_the_sections_where_there_are_any)
     { 17, 16, "Session 3", "nothing was played" },
     { 17, 21, "Session 4", "at Ben's" },
   };
-  g_autoptr (AppBook) book = NULL;
+  g_autoptr (AppDocument) book = NULL;
   g_autofree char *outline = NULL;
 
   story_game_play (saga, NULL, RUN);
@@ -173,7 +174,7 @@ START_TEST (an_entry_stands_where_it_belongs)
     { DIED, "I liked her.", NULL },
     { 999, "The end.", "Ada" },
   };
-  g_autoptr (AppBook) book = NULL;
+  g_autoptr (AppDocument) book = NULL;
   g_autofree char *outline = NULL;
 
   story_game_play (saga, NULL, RUN);
@@ -189,7 +190,7 @@ END_TEST
 
 START_TEST (nothing_is_said_twice)
 {
-  g_autoptr (AppBook) book = NULL;
+  g_autoptr (AppDocument) book = NULL;
   g_autofree char *outline = NULL;
 
   story_game_play (saga, NULL, RUN);
@@ -204,7 +205,7 @@ END_TEST
 
 START_TEST (moves_taken_back_are_not_told)
 {
-  g_autoptr (AppBook) book = NULL;
+  g_autoptr (AppDocument) book = NULL;
   g_autofree char *outline = NULL;
 
   story_game_play (saga, NULL, RUN);
@@ -222,24 +223,24 @@ END_TEST
 START_TEST (an_empty_run_is_a_short_book)
 {
   static const AppBookEntry entries[] = { { 0, "Tomorrow.", "Ada" } };
-  g_autoptr (AppBook) book =
+  g_autoptr (AppDocument) book =
       bind ((AppBookSource){ .entries = entries, .n_entries = G_N_ELEMENTS (entries) });
-  g_autofree char *text = app_book_dup_text (book);
-  g_autofree char *html = app_book_dup_html (book);
-  g_autoptr (AppBookPages) pages = app_book_pages_new (book, APP_BOOK_A5_WIDTH, APP_BOOK_A5_HEIGHT);
+  g_autofree char *text = app_document_dup_text (book);
+  g_autofree char *html = app_document_dup_html (book);
+  g_autoptr (AppPages) pages = app_pages_new (book, APP_A5_WIDTH, APP_A5_HEIGHT, NULL);
 
   assert_outline (book, "title: The Long Dark\nparagraph: Nothing has happened yet.\n"
                         "entry: Tomorrow. (Ada)\n");
   ck_assert_ptr_nonnull (strstr (text, "Nothing has happened yet."));
   ck_assert_ptr_nonnull (strstr (html, "Nothing has happened yet."));
-  ck_assert_uint_eq (app_book_pages_get_n_pages (pages), 2);
+  ck_assert_uint_eq (app_pages_get_n_pages (pages), 2);
 }
 END_TEST
 
 /* What ended without an end has no page, and no heading, for one sentence. */
 START_TEST (an_abandoned_run_ends_in_a_paragraph)
 {
-  g_autoptr (AppBook) book = NULL;
+  g_autoptr (AppDocument) book = NULL;
   g_autofree char *outline = NULL;
 
   story_game_play (saga, NULL, "A join mirel\n- realm mile\nA hurt 2\n- abandon\n");
@@ -259,8 +260,8 @@ START_TEST (a_short_run_begins_no_page)
   AppBookSource runs[] = { { .title = "Run 1", .status = "Lost" },
                            { .title = "Run 2", .status = "Abandoned" },
                            { .title = "Run 3", .status = "Lost" } };
-  g_autoptr (AppBook) book = NULL;
-  g_autoptr (AppBookPages) pages = NULL;
+  g_autoptr (AppDocument) book = NULL;
+  g_autoptr (AppPages) pages = NULL;
   g_autofree char *html = NULL;
 
   story_game_play (saga, NULL, "A join mirel\n- realm mile\n");
@@ -268,18 +269,16 @@ START_TEST (a_short_run_begins_no_page)
     story_game_play (saga, NULL, "- meet hound\nA hurt 1\nA heal 1\nA beat hound\n");
   runs[0].story = runs[2].story = saga->story;
   book = app_book_new_for_runs ("The Long Dark", NULL, runs, 3);
-  pages = app_book_pages_new (book, APP_BOOK_A5_WIDTH, APP_BOOK_A5_HEIGHT);
-  for (guint k = 1; k < app_book_get_n_blocks (book); k++) {
-    const AppBookBlock *block = app_book_get_block (book, k);
+  pages = app_pages_new (book, APP_A5_WIDTH, APP_A5_HEIGHT, NULL);
+  for (guint k = 1; k < app_document_get_n_blocks (book); k++) {
+    const AppBlock *block = app_document_get_block (book, k);
 
-    if (block->kind == APP_BOOK_RUN && block->run == 1)
-      ck_assert_uint_eq (app_book_pages_find_block (pages, k),
-                         app_book_pages_find_block (pages, k - 1));
-    if (block->kind == APP_BOOK_RUN && block->run == 2)
-      ck_assert_uint_gt (app_book_pages_find_block (pages, k),
-                         app_book_pages_find_block (pages, k - 1));
+    if (block->kind == APP_BLOCK_RUN && block->run == 1)
+      ck_assert_uint_eq (app_pages_find_block (pages, k), app_pages_find_block (pages, k - 1));
+    if (block->kind == APP_BLOCK_RUN && block->run == 2)
+      ck_assert_uint_gt (app_pages_find_block (pages, k), app_pages_find_block (pages, k - 1));
   }
-  html = app_book_dup_html (book);
+  html = app_document_dup_html (book);
   ck_assert_uint_eq (count (html, "<h1 class=\"few\""), 1);
 }
 END_TEST
@@ -291,7 +290,7 @@ START_TEST (a_campaign_has_its_runs_one_after_another)
     { .title = "Run 2", .status = "Not playable here" },
   };
   static const char *const lines[] = { "Ada and Ben", NULL };
-  g_autoptr (AppBook) book = NULL;
+  g_autoptr (AppDocument) book = NULL;
   g_autofree char *outline = NULL;
 
   story_game_play (saga, NULL, "A join mirel\n- realm mile\n");
@@ -312,14 +311,14 @@ END_TEST
 START_TEST (html_takes_nothing_for_markup)
 {
   static const AppBookEntry entries[] = { { 2, "<script>alert(1)</script> &amp; \"x\"", "<b>" } };
-  g_autoptr (AppBook) book = NULL;
+  g_autoptr (AppDocument) book = NULL;
   g_autofree char *html = NULL;
 
   story_game_free (saga);
   saga = story_game_new ("<u>Ada</u>");
   story_game_play (saga, NULL, RUN);
   book = bind ((AppBookSource){ .entries = entries, .n_entries = 1, .status = "<em>" });
-  html = app_book_dup_html (book);
+  html = app_document_dup_html (book);
   ck_assert_uint_eq (count (html, "<script"), 0);
   ck_assert_uint_eq (count (html, "<b>"), 0);
   ck_assert_uint_eq (count (html, "<u>"), 0);
@@ -349,7 +348,7 @@ room_of (const char *html, const char *name)
 /* A realm that was entered at the end has the room that the one before it leaves. */
 START_TEST (names_in_the_figure_are_whole_where_there_is_room)
 {
-  g_autoptr (AppBook) book = NULL;
+  g_autoptr (AppDocument) book = NULL;
   g_autofree char *html = NULL;
 
   story_game_play (saga, NULL, "A join mirel\n- realm mile\n");
@@ -357,7 +356,7 @@ START_TEST (names_in_the_figure_are_whole_where_there_is_room)
     story_game_play (saga, NULL, "A hurt 1\nA heal 1\n");
   story_game_play (saga, NULL, "- realm stair\nA hurt 1\n- realm mile\nA hurt 1\n");
   book = bind ((AppBookSource){ 0 });
-  html = app_book_dup_html (book);
+  html = app_document_dup_html (book);
   ck_assert_double_ge (room_of (html, "The Salt Stair"), 50);
   ck_assert_double_ge (room_of (strstr (html, "The Salt Stair</text>"), "The Drowned Mile"), 60);
 }
@@ -365,7 +364,7 @@ END_TEST
 
 START_TEST (names_of_another_direction_stay_by_themselves)
 {
-  g_autoptr (AppBook) book = NULL;
+  g_autoptr (AppDocument) book = NULL;
   g_autofree char *text = NULL;
 
   story_game_free (saga);
@@ -374,7 +373,7 @@ START_TEST (names_of_another_direction_stay_by_themselves)
                          "Eve\xe2\x81\xa9\nDan");
   story_game_play (saga, NULL, "A join debora\n- realm mile\n");
   book = bind ((AppBookSource){ 0 });
-  text = app_book_dup_text (book);
+  text = app_document_dup_text (book);
   ck_assert_msg (strstr (text, "The party that set out: \xe2\x80\x8e\xe2\x81\xa8" STORY_GAME_RTL
                                "\xe2\x81\xa9 "
                                "(\xe2\x80\x8e\xe2\x81\xa8\xe2\x80\xae"
@@ -386,13 +385,13 @@ END_TEST
 
 START_TEST (text_is_filled)
 {
-  g_autoptr (AppBook) book = NULL;
+  g_autoptr (AppDocument) book = NULL;
   g_autofree char *text = NULL;
   g_auto (GStrv) lines = NULL;
 
   story_game_play (saga, NULL, RUN);
   book = bind ((AppBookSource){ 0 });
-  text = app_book_dup_text (book);
+  text = app_document_dup_text (book);
   lines = g_strsplit (text, "\n", -1);
   for (char **line = lines; *line != NULL; line++)
     ck_assert_msg (g_utf8_strlen (*line, -1) <= 76, "%s", *line);
@@ -404,7 +403,7 @@ END_TEST
 /* Pages */
 
 /* A run of @rounds encounters. */
-static AppBook *
+static AppDocument *
 bind_long (guint rounds)
 {
   story_game_play (saga, NULL, "A join mirel\nB join orso\n- realm mile\n");
@@ -419,57 +418,56 @@ START_TEST (a_pdf_has_as_many_pages_as_told)
 {
   static const struct {
     guint rounds;
-    AppBookFormat format;
+    AppFormat format;
     double width, height;
   } cases[] = {
-    { 0, APP_BOOK_PDF_A5, APP_BOOK_A5_WIDTH, APP_BOOK_A5_HEIGHT },
-    { 30, APP_BOOK_PDF_A5, APP_BOOK_A5_WIDTH, APP_BOOK_A5_HEIGHT },
-    { 30, APP_BOOK_PDF_A4, APP_BOOK_A4_WIDTH, APP_BOOK_A4_HEIGHT },
+    { 0, APP_FORMAT_PDF_A5, APP_A5_WIDTH, APP_A5_HEIGHT },
+    { 30, APP_FORMAT_PDF_A5, APP_A5_WIDTH, APP_A5_HEIGHT },
+    { 30, APP_FORMAT_PDF, APP_A4_WIDTH, APP_A4_HEIGHT },
   };
-  g_autoptr (AppBook) book = bind_long (cases[_i].rounds);
-  g_autoptr (AppBookPages) pages = app_book_pages_new (book, cases[_i].width, cases[_i].height);
+  g_autoptr (AppDocument) book = bind_long (cases[_i].rounds);
+  g_autoptr (AppPages) pages = app_pages_new (book, cases[_i].width, cases[_i].height, NULL);
   const char *path = in_folder ("book.pdf");
   g_autoptr (GError) error = NULL;
 
-  ck_assert_msg (app_book_write (book, cases[_i].format, path, &error), "%s",
+  ck_assert_msg (app_document_write (book, cases[_i].format, path, &error), "%s",
                  error != NULL ? error->message : "");
-  ck_assert_uint_ge (app_book_pages_get_n_pages (pages), cases[_i].rounds > 0 ? 5 : 2);
-  ck_assert_uint_eq (count_pdf_pages (path), app_book_pages_get_n_pages (pages));
+  ck_assert_uint_ge (app_pages_get_n_pages (pages), cases[_i].rounds > 0 ? 5 : 2);
+  ck_assert_uint_eq (count_pdf_pages (path), app_pages_get_n_pages (pages));
 }
 END_TEST
 
 /* Blocks go forward from page to page, none is missing, and none is beyond the end. */
 START_TEST (every_block_has_its_page)
 {
-  g_autoptr (AppBook) book = bind_long (20);
-  g_autoptr (AppBookPages) pages = app_book_pages_new (book, 1, 1);
+  g_autoptr (AppDocument) book = bind_long (20);
+  g_autoptr (AppPages) pages = app_pages_new (book, 1, 1, NULL);
   guint last = 0;
 
-  for (guint k = 0; k < app_book_get_n_blocks (book); k++) {
-    const guint page = app_book_pages_find_block (pages, k);
+  for (guint k = 0; k < app_document_get_n_blocks (book); k++) {
+    const guint page = app_pages_find_block (pages, k);
 
     ck_assert_uint_ge (page, last);
     ck_assert_uint_le (page, last + 1);
     last = page;
   }
-  ck_assert_uint_eq (app_book_pages_find_block (pages, 0), 0);
-  ck_assert_uint_eq (app_book_pages_find_block (pages, 1), 1);
-  ck_assert_uint_lt (last, app_book_pages_get_n_pages (pages));
+  ck_assert_uint_eq (app_pages_find_block (pages, 0), 0);
+  ck_assert_uint_eq (app_pages_find_block (pages, 1), 1);
+  ck_assert_uint_lt (last, app_pages_get_n_pages (pages));
 }
 END_TEST
 
 /* A heading is never the last thing on a page. */
 START_TEST (a_heading_has_something_under_it)
 {
-  g_autoptr (AppBook) book = bind_long (60);
-  g_autoptr (AppBookPages) pages = app_book_pages_new (book, APP_BOOK_A5_WIDTH, APP_BOOK_A5_HEIGHT);
+  g_autoptr (AppDocument) book = bind_long (60);
+  g_autoptr (AppPages) pages = app_pages_new (book, APP_A5_WIDTH, APP_A5_HEIGHT, NULL);
   guint sections = 0;
 
-  for (guint k = 0; k + 1 < app_book_get_n_blocks (book); k++)
-    if (app_book_get_block (book, k)->kind == APP_BOOK_SECTION) {
+  for (guint k = 0; k + 1 < app_document_get_n_blocks (book); k++)
+    if (app_document_get_block (book, k)->kind == APP_BLOCK_SECTION) {
       sections++;
-      ck_assert_uint_eq (app_book_pages_find_block (pages, k),
-                         app_book_pages_find_block (pages, k + 1));
+      ck_assert_uint_eq (app_pages_find_block (pages, k), app_pages_find_block (pages, k + 1));
     }
   ck_assert_uint_ge (sections, 60);
 }
@@ -477,13 +475,13 @@ END_TEST
 
 /* The ink of a page: how many of its points are dark. */
 static guint
-count_ink (AppBookPages *pages, guint page)
+count_ink (AppPages *pages, guint page)
 {
   cairo_surface_t *surface = cairo_image_surface_create (CAIRO_FORMAT_A8, 420, 596);
   cairo_t *cr = cairo_create (surface);
   guint n = 0, outside = 0;
 
-  app_book_pages_draw (pages, page, cr);
+  app_pages_draw (pages, page, cr);
   cairo_surface_flush (surface);
   for (int y = 0; y < 596; y++) {
     const guchar *row =
@@ -505,35 +503,35 @@ START_TEST (a_book_of_several_runs_has_contents)
 {
   AppBookSource runs[] = { { .title = "Run 1", .status = "Lost" },
                            { .title = "Run 2", .status = "Lost" } };
-  g_autoptr (AppBook) book = NULL;
-  g_autoptr (AppBookPages) pages = NULL;
-  const AppBookBlock *closing;
+  g_autoptr (AppDocument) book = NULL;
+  g_autoptr (AppPages) pages = NULL;
+  const AppBlock *closing;
 
   story_game_play (saga, NULL, "A join mirel\n- realm mile\n");
   for (guint k = 0; k < 20; k++)
     story_game_play (saga, NULL, "- realm stair\n- meet hound\nA hurt 1\nA beat hound\nA heal 1\n");
   runs[0].story = runs[1].story = saga->story;
   book = app_book_new_for_runs ("The Long Dark", NULL, runs, 2);
-  pages = app_book_pages_new (book, APP_BOOK_A5_WIDTH, APP_BOOK_A5_HEIGHT);
-  ck_assert_uint_eq (app_book_get_block (book, 1)->kind, APP_BOOK_RUN);
+  pages = app_pages_new (book, APP_A5_WIDTH, APP_A5_HEIGHT, NULL);
+  ck_assert_uint_eq (app_document_get_block (book, 1)->kind, APP_BLOCK_RUN);
   /* 46 lines take two pages. */
-  ck_assert_uint_eq (app_book_pages_find_block (pages, 1), 3);
+  ck_assert_uint_eq (app_pages_find_block (pages, 1), 3);
   ck_assert_uint_gt (count_ink (pages, 1), 500);
   ck_assert_uint_gt (count_ink (pages, 2), 100);
-  closing = app_book_get_block (book, app_book_get_n_blocks (book) - 1);
-  ck_assert_uint_eq (closing->kind, APP_BOOK_CLOSING);
+  closing = app_document_get_block (book, app_document_get_n_blocks (book) - 1);
+  ck_assert_uint_eq (closing->kind, APP_BLOCK_CLOSING);
   ck_assert_uint_eq (closing->targets[0], 1);
-  ck_assert_uint_eq (app_book_get_block (book, closing->targets[1])->kind, APP_BOOK_RUN);
-  ck_assert_uint_eq (app_book_get_block (book, closing->targets[1])->run, 1);
+  ck_assert_uint_eq (app_document_get_block (book, closing->targets[1])->kind, APP_BLOCK_RUN);
+  ck_assert_uint_eq (app_document_get_block (book, closing->targets[1])->run, 1);
 }
 END_TEST
 
 START_TEST (every_page_has_ink_and_margins)
 {
-  g_autoptr (AppBook) book = bind_long (20);
-  g_autoptr (AppBookPages) pages = app_book_pages_new (book, APP_BOOK_A5_WIDTH, APP_BOOK_A5_HEIGHT);
+  g_autoptr (AppDocument) book = bind_long (20);
+  g_autoptr (AppPages) pages = app_pages_new (book, APP_A5_WIDTH, APP_A5_HEIGHT, NULL);
 
-  for (guint page = 0; page < app_book_pages_get_n_pages (pages); page++)
+  for (guint page = 0; page < app_pages_get_n_pages (pages); page++)
     ck_assert_uint_gt (count_ink (pages, page), 100);
 }
 END_TEST
@@ -541,14 +539,14 @@ END_TEST
 /* How many lines of type the first and the last paragraph on a page have: lines that are further
  * apart than @gap belong to different ones. */
 static void
-count_lines (AppBookPages *pages, guint page, int gap, guint *first, guint *last)
+count_lines (AppPages *pages, guint page, int gap, guint *first, guint *last)
 {
   cairo_surface_t *surface = cairo_image_surface_create (CAIRO_FORMAT_A8, 420, 596);
   cairo_t *cr = cairo_create (surface);
   guint n = 0, paragraphs = 0;
   int end = -1;
 
-  app_book_pages_draw (pages, page, cr);
+  app_pages_draw (pages, page, cr);
   cairo_surface_flush (surface);
   *first = 0;
   /* The page's number is below. */
@@ -580,8 +578,8 @@ START_TEST (no_line_stands_alone)
   g_autoptr (GString) text = g_string_new (NULL);
   g_autoptr (GArray) entries = g_array_new (FALSE, FALSE, sizeof (AppBookEntry));
   AppBookEntry entry = { 1, NULL, NULL };
-  g_autoptr (AppBook) book = NULL;
-  g_autoptr (AppBookPages) pages = NULL;
+  g_autoptr (AppDocument) book = NULL;
+  g_autoptr (AppPages) pages = NULL;
   guint cut = 0;
 
   for (guint k = 0; k < 5 + (guint)_i; k++)
@@ -592,8 +590,8 @@ START_TEST (no_line_stands_alone)
     g_array_append_val (entries, entry);
   book = bind ((AppBookSource){ .entries = (AppBookEntry *)(gpointer)entries->data,
                                 .n_entries = entries->len });
-  pages = app_book_pages_new (book, APP_BOOK_A5_WIDTH, APP_BOOK_A5_HEIGHT);
-  for (guint page = 2; page + 2 < app_book_pages_get_n_pages (pages); page++) {
+  pages = app_pages_new (book, APP_A5_WIDTH, APP_A5_HEIGHT, NULL);
+  for (guint page = 2; page + 2 < app_pages_get_n_pages (pages); page++) {
     guint first, last;
 
     count_lines (pages, page, 11, &first, &last);
@@ -610,8 +608,8 @@ START_TEST (what_is_too_long_goes_on)
 {
   g_autoptr (GString) text = g_string_new (NULL);
   AppBookEntry entry = { 1, NULL, "Ada" };
-  g_autoptr (AppBook) book = NULL;
-  g_autoptr (AppBookPages) pages = NULL;
+  g_autoptr (AppDocument) book = NULL;
+  g_autoptr (AppPages) pages = NULL;
 
   for (guint k = 0; k < 3000; k++)
     g_string_append (text, k % 10 == 0 ? "word " : "longer");
@@ -622,9 +620,9 @@ START_TEST (what_is_too_long_goes_on)
       &(AppBookSource){
           .story = saga->story, .title = "", .status = "", .entries = &entry, .n_entries = 1 },
       1);
-  pages = app_book_pages_new (book, APP_BOOK_A5_WIDTH, APP_BOOK_A5_HEIGHT);
-  ck_assert_uint_gt (app_book_pages_get_n_pages (pages), 6);
-  for (guint page = 0; page < app_book_pages_get_n_pages (pages); page++)
+  pages = app_pages_new (book, APP_A5_WIDTH, APP_A5_HEIGHT, NULL);
+  ck_assert_uint_gt (app_pages_get_n_pages (pages), 6);
+  for (guint page = 0; page < app_pages_get_n_pages (pages); page++)
     count_ink (pages, page);
 }
 END_TEST
@@ -632,28 +630,28 @@ END_TEST
 START_TEST (two_thousand_moves_are_quick)
 {
   glong start = suite_cpu_time ();
-  g_autoptr (AppBook) book = bind_long (333);
+  g_autoptr (AppDocument) book = bind_long (333);
   glong told = suite_cpu_time ();
-  g_autoptr (AppBookPages) pages = app_book_pages_new (book, APP_BOOK_A5_WIDTH, APP_BOOK_A5_HEIGHT);
+  g_autoptr (AppPages) pages = app_pages_new (book, APP_A5_WIDTH, APP_A5_HEIGHT, NULL);
   glong laid = suite_cpu_time ();
 
   g_print ("# %u moves told in %ld µs, %u pages laid out in %ld µs\n",
-           app_timeline_get_length (saga->timeline), told - start,
-           app_book_pages_get_n_pages (pages), laid - told);
-  ck_assert_uint_gt (app_book_pages_get_n_pages (pages), 20);
+           app_timeline_get_length (saga->timeline), told - start, app_pages_get_n_pages (pages),
+           laid - told);
+  ck_assert_uint_gt (app_pages_get_n_pages (pages), 20);
   ck_assert_int_lt (laid - start, 10 * G_USEC_PER_SEC);
 }
 END_TEST
 
 START_TEST (a_file_that_cannot_be_written_is_told)
 {
-  g_autoptr (AppBook) book = bind ((AppBookSource){ 0 });
+  g_autoptr (AppDocument) book = bind ((AppBookSource){ 0 });
   const char *path = in_folder ("no/such/folder/book.pdf");
 
-  for (AppBookFormat format = APP_BOOK_TEXT; format <= APP_BOOK_PDF_A4; format++) {
+  for (AppFormat format = APP_FORMAT_HTML; format <= APP_FORMAT_PDF; format++) {
     g_autoptr (GError) error = NULL;
 
-    ck_assert (!app_book_write (book, format, path, &error));
+    ck_assert (!app_document_write (book, format, path, &error));
     ck_assert (g_error_matches (error, APP_ERROR, APP_ERROR_FILE));
   }
 }

@@ -157,8 +157,8 @@ START_TEST (it_gives_nothing_away)
   g_autoptr (AppMatch) match = open_match (store, uuid);
 
   for (guint viewer = 0; viewer <= APP_VIEWER_NOBODY; viewer++) {
-    g_autoptr (AppBook) book = app_layout_new_book (match, APP_LAYOUT_END, viewer, NULL);
-    g_autofree char *text = app_book_dup_text (book);
+    g_autoptr (AppDocument) book = app_layout_new_book (match, APP_LAYOUT_END, viewer, NULL);
+    g_autofree char *text = app_document_dup_text (book);
 
     ck_assert_int_eq (strstr (text, "Gust") != NULL, viewer <= 1);
     ck_assert_ptr_nonnull (strstr (text, viewer <= 1 ? "Face-down cards: 4\n"

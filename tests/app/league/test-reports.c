@@ -5,7 +5,7 @@
  */
 #include "tests/app/fixture.h"
 
-#include "app/document/report.h"
+#include "app/document/pages.h"
 
 #include "importers/trf-check.h"
 #include "importers/trf-read.h"
@@ -214,39 +214,37 @@ check_pdf (const char *league, const char *kind)
 }
 
 /* A table of @n pairings for a wall. */
-static AppReport *
+static AppDocument *
 new_wall (guint n)
 {
-  AppReport *made = g_new0 (AppReport, 1);
-  ReportTable *table = report_table_new ("round-1", REPORT_WALL);
+  AppDocument *made = app_document_new (APP_DOCUMENT_REPORT, "Thursdays");
+  AppTable *table = app_table_new ("round-1", APP_TABLE_WALL);
 
   made->kind = "round";
-  made->title = g_strdup ("Thursdays");
   made->subtitle = g_strdup ("Round 1");
-  report_add (made, REPORT_TITLE, "Thursdays", "Round 1");
-  report_table_add_column (table, "table", "Table", REPORT_RIGHT);
-  report_table_add_column (table, "first", "First", REPORT_LEFT)->wide = TRUE;
-  report_table_add_column (table, "second", "Second", REPORT_LEFT)->wide = TRUE;
+  app_document_add_head (made);
+  app_table_add_column (table, "table", "Table", APP_ALIGN_RIGHT);
+  app_table_add_column (table, "first", "First", APP_ALIGN_LEFT)->wide = TRUE;
+  app_table_add_column (table, "second", "Second", APP_ALIGN_LEFT)->wide = TRUE;
   for (guint k = 1; k <= n; k++) {
-    report_table_add_number (table, g_strdup_printf ("%u", k), k);
-    report_table_add_text (table, "Adelheid");
-    report_table_add_text (table, "Benedikt");
+    app_table_add_number (table, g_strdup_printf ("%u", k), k);
+    app_table_add_text (table, "Adelheid");
+    app_table_add_text (table, "Benedikt");
   }
-  report_add_table (made, table);
+  app_document_add_table (made, table);
   return made;
 }
 
 /* How much of an upright page's height is drawn on above its foot. */
 static double
-filled_part (cairo_surface_t *sheet)
+filled_part (const AppPages *pages)
 {
   const int width = 595, height = 842, foot = 50;
   cairo_surface_t *image = cairo_image_surface_create (CAIRO_FORMAT_A8, width, height);
   cairo_t *cr = cairo_create (image);
   int lowest = 0;
 
-  cairo_set_source_surface (cr, sheet, 0, 0);
-  cairo_paint (cr);
+  app_pages_draw (pages, 0, cr);
   cairo_surface_flush (image);
   for (int y = 0; y < height - foot; y++)
     for (int x = 0; x < width; x++)
@@ -266,13 +264,13 @@ START_TEST (test_wall_is_large)
   } walls[] = { { 6, 1, 0.4 }, { 20, 1, 0.75 }, { 120, 4, 0.75 } };
 
   for (guint k = 0; k < G_N_ELEMENTS (walls); k++) {
-    AppReport *wall = new_wall (walls[k].n);
-    g_autoptr (GPtrArray) sheets = report_dup_sheets (wall);
-    const double filled = filled_part (g_ptr_array_index (sheets, 0));
+    AppDocument *wall = new_wall (walls[k].n);
+    g_autoptr (AppPages) pages = app_pages_new (wall, APP_A4_WIDTH, APP_A4_HEIGHT, NULL);
+    const double filled = filled_part (pages);
 
-    ck_assert_uint_eq (sheets->len, walls[k].sheets);
+    ck_assert_uint_eq (app_pages_get_n_pages (pages), walls[k].sheets);
     ck_assert_msg (filled >= walls[k].least, "%u: %.2f", walls[k].n, filled);
-    app_report_free (wall);
+    app_document_unref (wall);
   }
 }
 END_TEST

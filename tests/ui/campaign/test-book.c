@@ -209,15 +209,15 @@ END_TEST
 START_TEST (test_photo)
 {
   g_autoptr (GdkPixbuf) pixbuf = gdk_pixbuf_new (GDK_COLORSPACE_RGB, FALSE, 8, 120, 80);
-  g_autoptr (AppBook) made = app_book_new ("Lanterns");
+  g_autoptr (AppDocument) made = app_document_new (APP_DOCUMENT_BOOK, "Lanterns");
   GtkWidget *box;
-  AppBookBlock *block;
+  AppBlock *block;
   char *bytes;
   gsize length;
 
   gdk_pixbuf_fill (pixbuf, 0x336699ff);
   ck_assert (gdk_pixbuf_save_to_buffer (pixbuf, &bytes, &length, "jpeg", NULL, NULL));
-  block = app_book_add (made, APP_BOOK_PHOTO, g_strdup ("All of us"), NULL);
+  block = app_document_add (made, APP_BLOCK_PHOTO, g_strdup ("All of us"), NULL);
   block->photo = g_bytes_new_take (bytes, length);
   box = g_object_ref_sink (ui_book_block_new (block));
   ck_assert (GTK_IS_PICTURE (gtk_widget_get_first_child (box)));

@@ -465,7 +465,7 @@ made_cb (GObject *store, GAsyncResult *result, gpointer data)
 {
   g_autoptr (GError) error = NULL;
 
-  *(AppReport **)data = app_report_make_finish (APP_STORE (store), result, &error);
+  *(AppDocument **)data = app_report_make_finish (APP_STORE (store), result, &error);
   ck_assert_msg (error == NULL, "%s", error != NULL ? error->message : "");
 }
 
@@ -477,7 +477,7 @@ START_TEST (test_printed_pairings)
   g_autofree char *path = g_build_filename (stage_folder (), "printed.pdf", NULL);
   g_autofree char *printed = NULL;
   g_autoptr (GtkPrintOperation) print = NULL;
-  g_autoptr (AppReport) report = NULL;
+  g_autoptr (AppDocument) report = NULL;
   gsize length;
 
   stage_pair (window, season, tables, 3);

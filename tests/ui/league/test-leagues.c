@@ -511,9 +511,9 @@ START_TEST (test_reports)
     AppReportRequest wish;
     const char *begins;
   } cases[] = {
-    { { .kind = APP_REPORT_SEASON, .format = APP_REPORT_PDF }, "%PDF" },
-    { { .kind = APP_REPORT_TABLE, .format = APP_REPORT_HTML }, "<!DOCTYPE html" },
-    { { .kind = APP_REPORT_TABLE, .format = APP_REPORT_JSON }, "{" },
+    { { .kind = APP_REPORT_SEASON, .format = APP_FORMAT_PDF }, "%PDF" },
+    { { .kind = APP_REPORT_TABLE, .format = APP_FORMAT_HTML }, "<!DOCTYPE html" },
+    { { .kind = APP_REPORT_TABLE, .format = APP_FORMAT_JSON }, "{" },
     { { .trf = TRUE }, "012 " },
   };
   g_autofree char *season = open_league (2);

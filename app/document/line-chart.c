@@ -3,7 +3,7 @@
  * Lines over the rounds, told to cairo's pen or to SVG's. The names stand at the lines' ends, moved
  * apart where they would cover one another.
  */
-#include "app/document/report-chart.h"
+#include "app/document/line-chart.h"
 
 #include <math.h>
 #include <pango/pangocairo.h>
@@ -40,17 +40,17 @@ struct Pen {
 static void
 free_series (gpointer data)
 {
-  ReportSeries *series = data;
+  AppLineSeries *series = data;
 
   g_free (series->name);
   g_array_unref (series->values);
   g_free (series);
 }
 
-ReportChart *
-report_chart_new (const char *title, gboolean places)
+AppLineChart *
+app_line_chart_new (const char *title, gboolean places)
 {
-  ReportChart *chart = g_new0 (ReportChart, 1);
+  AppLineChart *chart = g_new0 (AppLineChart, 1);
 
   chart->title = g_strdup (title);
   chart->places = places;
@@ -60,7 +60,7 @@ report_chart_new (const char *title, gboolean places)
 }
 
 void
-report_chart_free (ReportChart *chart)
+app_line_chart_free (AppLineChart *chart)
 {
   if (chart == NULL)
     return;
@@ -70,10 +70,10 @@ report_chart_free (ReportChart *chart)
   g_free (chart);
 }
 
-ReportSeries *
-report_chart_add (ReportChart *chart, const char *name)
+AppLineSeries *
+app_line_chart_add (AppLineChart *chart, const char *name)
 {
-  ReportSeries *series = g_new0 (ReportSeries, 1);
+  AppLineSeries *series = g_new0 (AppLineSeries, 1);
 
   series->name = g_strdup (name);
   series->values = g_array_new (FALSE, FALSE, sizeof (double));
@@ -88,7 +88,7 @@ report_chart_add (ReportChart *chart, const char *name)
  * @low, @high: values at the bottom and at the top; of places the other way round
  */
 typedef struct {
-  const ReportChart *chart;
+  const AppLineChart *chart;
   Pen *pen;
   double left, right, top, bottom;
   double low, high;
@@ -118,7 +118,7 @@ find_range (Scale *scale)
   double least = INFINITY, most = -INFINITY;
 
   for (guint k = 0; k < scale->chart->series->len; k++) {
-    const ReportSeries *series = g_ptr_array_index (scale->chart->series, k);
+    const AppLineSeries *series = g_ptr_array_index (scale->chart->series, k);
 
     for (guint j = 0; j < series->values->len; j++) {
       double value = g_array_index (series->values, double, j);
@@ -186,7 +186,7 @@ draw_run (const Scale *scale, const double *x, const double *y, guint n, int col
 static double
 draw_series (const Scale *scale, guint k)
 {
-  const ReportSeries *series = g_ptr_array_index (scale->chart->series, k);
+  const AppLineSeries *series = g_ptr_array_index (scale->chart->series, k);
   g_autofree double *x = g_new (double, series->values->len + 1);
   g_autofree double *y = g_new (double, series->values->len + 1);
   double last = NAN;
@@ -236,7 +236,7 @@ draw_names (const Scale *scale, End *ends, guint n)
     ends[k - 1].y = MIN (ends[k - 1].y, room);
   }
   for (guint k = 0; k < n; k++) {
-    const ReportSeries *series = g_ptr_array_index (scale->chart->series, ends[k].series);
+    const AppLineSeries *series = g_ptr_array_index (scale->chart->series, ends[k].series);
 
     scale->pen->text (scale->pen, scale->right + 8, ends[k].y, NAMES - 10, AT_START,
                       (int)ends[k].series, FALSE, series->name);
@@ -244,7 +244,7 @@ draw_names (const Scale *scale, End *ends, guint n)
 }
 
 static double
-own_height (const ReportChart *chart)
+own_height (const AppLineChart *chart)
 {
   double rows = chart->places ? 170 : 190;
 
@@ -252,7 +252,7 @@ own_height (const ReportChart *chart)
 }
 
 static void
-draw_with_pen (const ReportChart *chart, double width, Pen *pen)
+draw_with_pen (const AppLineChart *chart, double width, Pen *pen)
 {
   Scale scale = { .chart = chart,
                   .pen = pen,
@@ -277,7 +277,7 @@ draw_with_pen (const ReportChart *chart, double width, Pen *pen)
 }
 
 double
-report_chart_get_height (const ReportChart *chart, double width)
+app_line_chart_get_height (const AppLineChart *chart, double width)
 {
   return width > 0 ? own_height (chart) : 0;
 }
@@ -356,7 +356,7 @@ draw_text (Pen *base, double x, double y, double room, Anchor anchor, int color,
 }
 
 void
-report_chart_draw (const ReportChart *chart, cairo_t *cr, double width)
+app_line_chart_draw (const AppLineChart *chart, cairo_t *cr, double width)
 {
   CairoPen pen = { { draw_line, draw_dot, draw_text }, cr, NULL, NULL };
 
@@ -437,7 +437,7 @@ append_text (Pen *base, double x, double y, double room, Anchor anchor, int colo
 }
 
 void
-report_chart_append_svg (const ReportChart *chart, GString *out)
+app_line_chart_append_svg (const AppLineChart *chart, GString *out)
 {
   SvgPen pen = { { append_line, append_dot, append_text }, out };
 

@@ -14,31 +14,31 @@ G_BEGIN_DECLS
 typedef struct {
   char *name;
   GArray *values;
-} ReportSeries;
+} AppLineSeries;
 
 /**
- * ReportChart:
+ * AppLineChart:
  * @places: 1 is at the top, and all from 1 to the last one have their line
  * @labels: (array zero-terminated=1): of the steps
- * @series: (element-type ReportSeries)
+ * @series: (element-type AppLineSeries)
  */
 typedef struct {
   char *title;
   gboolean places;
   char **labels;
   GPtrArray *series;
-} ReportChart;
+} AppLineChart;
 
-ReportChart *report_chart_new (const char *title, gboolean places) G_GNUC_WARN_UNUSED_RESULT;
-void report_chart_free (ReportChart *chart);
+AppLineChart *app_line_chart_new (const char *title, gboolean places) G_GNUC_WARN_UNUSED_RESULT;
+void app_line_chart_free (AppLineChart *chart);
 /* A line to fill in. */
-ReportSeries *report_chart_add (ReportChart *chart, const char *name);
+AppLineSeries *app_line_chart_add (AppLineChart *chart, const char *name);
 
 /* The height that suits it at a width. */
-double report_chart_get_height (const ReportChart *chart, double width);
+double app_line_chart_get_height (const AppLineChart *chart, double width);
 /* On @width at the origin. */
-void report_chart_draw (const ReportChart *chart, cairo_t *cr, double width);
+void app_line_chart_draw (const AppLineChart *chart, cairo_t *cr, double width);
 /* As an <svg> element. */
-void report_chart_append_svg (const ReportChart *chart, GString *out);
+void app_line_chart_append_svg (const AppLineChart *chart, GString *out);
 
 G_END_DECLS

@@ -2,7 +2,7 @@
  *
  * Health over a run as a chart: what is drawn, with pens for Cairo and for SVG.
  */
-#include "app/document/book-chart.h"
+#include "app/document/health-chart.h"
 
 #include <pango/pangocairo.h>
 #include <string.h>
@@ -15,7 +15,7 @@
 #define SIZE 7.0  /* of the names' type, in points */
 
 void
-app_book_chart_free (AppBookChart *chart)
+app_health_chart_free (AppHealthChart *chart)
 {
   if (chart == NULL)
     return;
@@ -28,10 +28,24 @@ app_book_chart_free (AppBookChart *chart)
   g_free (chart);
 }
 
-/* Drawing */
+/* Drawing: one function over an abstract pen. */
+
+/**
+ * Pen:
+ * Lengths are those of the area that was asked for; y goes down.
+ */
+typedef struct Pen Pen;
+struct Pen {
+  /* A filled area, light. */
+  void (*area) (Pen *pen, const double *x, const double *y, guint n);
+  /* @dotted: in dots, lighter. */
+  void (*line) (Pen *pen, const double *x, const double *y, guint n, gboolean dotted);
+  /* At the left end and top of the text; @room is how wide it may be. */
+  void (*text) (Pen *pen, double x, double y, double room, const char *text);
+};
 
 static guint
-count_slots (const AppBookChart *chart)
+count_slots (const AppHealthChart *chart)
 {
   guint n = 0;
 
@@ -42,21 +56,21 @@ count_slots (const AppBookChart *chart)
 
 /* The height of what is told. */
 static double
-book_chart_get_own_height (const AppBookChart *chart)
+get_own_height (const AppHealthChart *chart)
 {
   return count_slots (chart) * (NAME + STRIP + GAP) + NAME;
 }
 
 double
-app_book_chart_get_height (const AppBookChart *chart, double width)
+app_health_chart_get_height (const AppHealthChart *chart, double width)
 {
   /* What is wider than a page's column is seen on a screen, where type has to be larger. */
-  return book_chart_get_own_height (chart) * CLAMP (width / COLUMN, 1, 1.7);
+  return get_own_height (chart) * CLAMP (width / COLUMN, 1, 1.7);
 }
 
 typedef struct {
-  const AppBookChart *chart;
-  BookPen *pen;
+  const AppHealthChart *chart;
+  Pen *pen;
   double width;
 } Drawing;
 
@@ -81,7 +95,7 @@ list_line_points (const Drawing *drawing, guint slot, double base, gboolean most
   guint n = 0;
 
   for (guint k = 0; k < steps->len; k++) {
-    const AppBookStep *step = &g_array_index (steps, AppBookStep, k);
+    const AppHealthStep *step = &g_array_index (steps, AppHealthStep, k);
     const guint end = k + 1 < steps->len ? (step + 1)->move : drawing->chart->n_moves;
 
     for (guint side = 0; side < 2; side++) {
@@ -106,7 +120,7 @@ draw_deaths (const Drawing *drawing, guint slot, double base)
   const GArray *deaths = drawing->chart->deaths[slot];
 
   for (guint k = 0; k < deaths->len; k++) {
-    const double x = x_of (drawing, g_array_index (deaths, AppBookMark, k).move);
+    const double x = x_of (drawing, g_array_index (deaths, AppHealthMark, k).move);
 
     draw_line (drawing, x - CROSS, base - CROSS, x + CROSS, base + CROSS, FALSE);
     draw_line (drawing, x - CROSS, base + CROSS, x + CROSS, base - CROSS, FALSE);
@@ -128,9 +142,9 @@ draw_names (const Drawing *drawing, const GArray *marks, double y)
   double end = drawing->width, least = 0;
 
   for (guint k = 0; k + 1 < marks->len; k++)
-    least += name_width (g_array_index (marks, AppBookMark, k).name);
+    least += name_width (g_array_index (marks, AppHealthMark, k).name);
   for (guint k = marks->len; k-- > 0;) {
-    const AppBookMark *mark = &g_array_index (marks, AppBookMark, k);
+    const AppHealthMark *mark = &g_array_index (marks, AppHealthMark, k);
     const double x = x_of (drawing, mark->move);
     const double begin = MIN (x, MAX (least, end - name_width (mark->name)));
 
@@ -163,10 +177,10 @@ draw_slot (const Drawing *drawing, guint slot, double top)
 
 /* Draws @chart with @pen, @width wide. */
 static void
-book_chart_draw_with (const AppBookChart *chart, double width, BookPen *pen)
+draw_with (const AppHealthChart *chart, double width, Pen *pen)
 {
   const Drawing drawing = { chart, pen, width };
-  const double bottom = book_chart_get_own_height (chart) - NAME;
+  const double bottom = get_own_height (chart) - NAME;
   double top = 0;
 
   for (guint slot = 0; slot < RULES_PARTY; slot++) {
@@ -176,7 +190,7 @@ book_chart_draw_with (const AppBookChart *chart, double width, BookPen *pen)
     top += NAME + STRIP + GAP;
   }
   for (guint k = 0; k < chart->places->len; k++) {
-    const double x = x_of (&drawing, g_array_index (chart->places, AppBookMark, k).move);
+    const double x = x_of (&drawing, g_array_index (chart->places, AppHealthMark, k).move);
 
     draw_line (&drawing, x, 0, x, bottom + NAME, TRUE);
   }
@@ -188,7 +202,7 @@ book_chart_draw_with (const AppBookChart *chart, double width, BookPen *pen)
 /* Cairo */
 
 typedef struct {
-  BookPen pen;
+  Pen pen;
   cairo_t *cr;
   PangoLayout *layout;
   const double *color;
@@ -209,7 +223,7 @@ trace (CairoPen *pen, const double *x, const double *y, guint n)
 }
 
 static void
-draw_area (BookPen *base, const double *x, const double *y, guint n)
+draw_area (Pen *base, const double *x, const double *y, guint n)
 {
   CairoPen *pen = (CairoPen *)base;
 
@@ -220,7 +234,7 @@ draw_area (BookPen *base, const double *x, const double *y, guint n)
 }
 
 static void
-draw_points (BookPen *base, const double *x, const double *y, guint n, gboolean dotted)
+draw_points (Pen *base, const double *x, const double *y, guint n, gboolean dotted)
 {
   static const double dots[2] = { 1, 2 };
   CairoPen *pen = (CairoPen *)base;
@@ -233,7 +247,7 @@ draw_points (BookPen *base, const double *x, const double *y, guint n, gboolean 
 }
 
 static void
-draw_text (BookPen *base, double x, double y, double room, const char *text)
+draw_text (Pen *base, double x, double y, double room, const char *text)
 {
   CairoPen *pen = (CairoPen *)base;
 
@@ -247,10 +261,10 @@ draw_text (BookPen *base, double x, double y, double room, const char *text)
 }
 
 void
-app_book_chart_draw (const AppBookChart *chart, cairo_t *cr, double width, double height,
-                     const double color[3])
+app_health_chart_draw (const AppHealthChart *chart, cairo_t *cr, double width, double height,
+                       const double color[3])
 {
-  const double scale = height / book_chart_get_own_height (chart);
+  const double scale = height / get_own_height (chart);
   PangoFontDescription *font = pango_font_description_new ();
   CairoPen pen = { { draw_area, draw_points, draw_text }, cr, NULL, color };
 
@@ -262,7 +276,7 @@ app_book_chart_draw (const AppBookChart *chart, cairo_t *cr, double width, doubl
   pango_layout_set_font_description (pen.layout, font);
   pango_layout_set_single_paragraph_mode (pen.layout, TRUE);
   pango_layout_set_ellipsize (pen.layout, PANGO_ELLIPSIZE_END);
-  book_chart_draw_with (chart, width / scale, &pen.pen);
+  draw_with (chart, width / scale, &pen.pen);
   g_object_unref (pen.layout);
   pango_font_description_free (font);
   cairo_restore (cr);
@@ -271,7 +285,7 @@ app_book_chart_draw (const AppBookChart *chart, cairo_t *cr, double width, doubl
 /* SVG */
 
 typedef struct {
-  BookPen pen;
+  Pen pen;
   GString *out;
 } SvgPen;
 
@@ -297,7 +311,7 @@ append_points (GString *out, const double *x, const double *y, guint n)
 }
 
 static void
-append_area (BookPen *base, const double *x, const double *y, guint n)
+append_area (Pen *base, const double *x, const double *y, guint n)
 {
   SvgPen *pen = (SvgPen *)base;
 
@@ -306,7 +320,7 @@ append_area (BookPen *base, const double *x, const double *y, guint n)
 }
 
 static void
-append_line (BookPen *base, const double *x, const double *y, guint n, gboolean dotted)
+append_line (Pen *base, const double *x, const double *y, guint n, gboolean dotted)
 {
   SvgPen *pen = (SvgPen *)base;
 
@@ -316,7 +330,7 @@ append_line (BookPen *base, const double *x, const double *y, guint n, gboolean 
 }
 
 static void
-append_text (BookPen *base, double x, double y, double room, const char *text)
+append_text (Pen *base, double x, double y, double room, const char *text)
 {
   SvgPen *pen = (SvgPen *)base;
   g_autofree char *escaped = g_markup_escape_text (text, -1);
@@ -336,14 +350,14 @@ append_text (BookPen *base, double x, double y, double room, const char *text)
 }
 
 void
-book_chart_append_svg (const AppBookChart *chart, GString *out)
+app_health_chart_append_svg (const AppHealthChart *chart, GString *out)
 {
   const double width = 340;
   SvgPen pen = { { append_area, append_line, append_text }, out };
 
   g_string_append (out, "<svg role=\"img\" viewBox=\"-4 0 348 ");
-  append_number (out, book_chart_get_own_height (chart));
+  append_number (out, get_own_height (chart));
   g_string_append (out, "\">\n");
-  book_chart_draw_with (chart, width, &pen.pen);
+  draw_with (chart, width, &pen.pen);
   g_string_append (out, "</svg>\n");
 }
