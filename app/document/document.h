@@ -8,8 +8,7 @@
 #pragma once
 
 #include "app/base/json.h"
-#include "app/document/health-chart.h"
-#include "app/document/line-chart.h"
+#include "app/document/chart.h"
 
 #include <gio/gio.h>
 

@@ -93,7 +93,8 @@ typedef struct {
 
 #define CENTRED .align = PANGO_ALIGN_CENTER
 
-static const BlockSetting settings[][APP_BLOCK_CHART + 1] = { [APP_DOCUMENT_BOOK] = {
+static const BlockSetting settings[][APP_BLOCK_CHART + 1] = {
+[APP_DOCUMENT_BOOK] = {
   [APP_BLOCK_TITLE] = { { .size = 2.2, CENTRED, .bold = TRUE },
                         { .size = 0.85, .before = 0.2, CENTRED, .italic = TRUE },
                         { .size = 1, .before = 0.8, CENTRED } },
@@ -115,7 +116,8 @@ static const BlockSetting settings[][APP_BLOCK_CHART + 1] = { [APP_DOCUMENT_BOOK
   [APP_BLOCK_CLOSING] = { { .size = 1.3, .before = 3, CENTRED, .bold = TRUE },
                           { .size = 0.85, .before = 0.2, CENTRED, .italic = TRUE },
                           { .size = 1, .before = 0.6, CENTRED } },
-}, [APP_DOCUMENT_REPORT] = {
+},
+[APP_DOCUMENT_REPORT] = {
   [APP_BLOCK_TITLE] = { { .size = 20, .bold = TRUE, .ink = INK_TEXT },
                         { 0 },
                         { .size = 12, .before = 3, .ink = INK_GREY } },
@@ -125,7 +127,8 @@ static const BlockSetting settings[][APP_BLOCK_CHART + 1] = { [APP_DOCUMENT_BOOK
                           { .size = 8.5, .before = 1, .ink = INK_GREY },
                           .after = 3 },
   [APP_BLOCK_PARAGRAPH] = { { .size = 8.5, .before = 4, .ink = INK_GREY } },
-} };
+},
+};
 
 /* Of a report that is one of many pages. */
 static const BlockSetting title_page = { { .size = 26, .bold = TRUE, .ink = INK_TEXT },
