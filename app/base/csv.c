@@ -34,6 +34,18 @@ app_csv_append_text (GString *out, const char *text)
 }
 
 void
+app_csv_append_cell (GString *out, const char *text)
+{
+  char *end;
+
+  g_ascii_strtod (text, &end);
+  if (end != text && *end == '\0')
+    g_string_append (out, text);
+  else
+    app_csv_append_text (out, text);
+}
+
+void
 app_csv_append_number (GString *out, double value)
 {
   char room[G_ASCII_DTOSTR_BUF_SIZE];

@@ -50,8 +50,8 @@ list_players (Cli *cli, DbStore *db)
       cli_put_player (&listing.json, player);
       app_json_end_object (&listing.json);
     } else {
-      cli_listing_add (&listing, 4, g_strdup (player->uuid), g_strdup (player->name),
-                       g_strdup_printf ("%u", player->matches), g_strjoinv (", ", player->aliases));
+      cli_rows_add (listing.rows, 4, g_strdup (player->uuid), g_strdup (player->name),
+                    g_strdup_printf ("%u", player->matches), g_strjoinv (", ", player->aliases));
     }
   }
   return cli_listing_end (&listing);
@@ -88,9 +88,9 @@ list_packs (Cli *cli, DbStore *db)
     if (cli->json)
       put_pack (&listing.json, pack);
     else
-      cli_listing_add (&listing, 5, g_strdup_printf ("%s@%u", pack->code, pack->revision),
-                       g_strdup (pack->game), g_strdup (pack->title), g_strdup (pack->origin),
-                       g_strdup_printf ("%u", pack->matches));
+      cli_rows_add (listing.rows, 5, g_strdup_printf ("%s@%u", pack->code, pack->revision),
+                    g_strdup (pack->game), g_strdup (pack->title), g_strdup (pack->origin),
+                    g_strdup_printf ("%u", pack->matches));
   }
   return cli_listing_end (&listing);
 }
@@ -116,7 +116,8 @@ list_places (Cli *cli, DbStore *db)
       app_json_set_integer (&listing.json, "matches", place->matches);
       app_json_end_object (&listing.json);
     } else {
-      cli_listing_add (&listing, 2, g_strdup (place->name), g_strdup_printf ("%u", place->matches));
+      cli_rows_add (listing.rows, 2, g_strdup (place->name),
+                    g_strdup_printf ("%u", place->matches));
     }
   }
   return cli_listing_end (&listing);
@@ -156,11 +157,11 @@ list_games (Cli *cli, DbStore *db)
     if (cli->json)
       put_game (&listing.json, game);
     else
-      cli_listing_add (&listing, 4, g_strdup (game->name), g_strdup_printf ("%u", game->matches),
-                       game->rating >= 0 ? app_game_dup_rating (game->rating) : g_strdup (""),
-                       g_strdup (game->owned < 0   ? ""
-                                 : game->owned > 0 ? _ ("yes")
-                                                   : _ ("no")));
+      cli_rows_add (listing.rows, 4, g_strdup (game->name), g_strdup_printf ("%u", game->matches),
+                    game->rating >= 0 ? app_game_dup_rating (game->rating) : g_strdup (""),
+                    g_strdup (game->owned < 0   ? ""
+                              : game->owned > 0 ? _ ("yes")
+                                                : _ ("no")));
   }
   return cli_listing_end (&listing);
 }
@@ -249,8 +250,8 @@ list_match (const DbMatchRow *row, gpointer data)
                              : NULL;
   if (result == NULL)
     result = g_strdup (row->is_raw_record ? _ ("Not playable here") : _ ("Unfinished"));
-  cli_listing_add (
-      listing, 6, g_strdup (row->uuid),
+  cli_rows_add (
+      listing->rows, 6, g_strdup (row->uuid),
       g_strdup (row->game_code != NULL ? app_quick_game_name (row->game_code) : row->game_name),
       g_strdup (row->date), app_labels_dup_sides (names, sides, n),
       g_strdup_printf ("%" G_GUINT64_FORMAT, row->moves), result);
@@ -293,9 +294,9 @@ put_import (CliListing *listing, const DbBatch *batch)
   AppJson *json = &listing->json;
 
   if (!listing->cli->json) {
-    cli_listing_add (listing, 5, g_strdup_printf ("%" G_GINT64_FORMAT, batch->id), g_strdup (when),
-                     g_strdup (batch->title), g_strdup_printf ("%u", batch->changes),
-                     g_strdup (batch->undone != 0 ? _ ("undone") : ""));
+    cli_rows_add (listing->rows, 5, g_strdup_printf ("%" G_GINT64_FORMAT, batch->id),
+                  g_strdup (when), g_strdup (batch->title), g_strdup_printf ("%u", batch->changes),
+                  g_strdup (batch->undone != 0 ? _ ("undone") : ""));
     return;
   }
   app_json_begin_object (json);

@@ -8,12 +8,18 @@
 
 #include <stdarg.h>
 
+GPtrArray *
+cli_rows_new (void)
+{
+  return g_ptr_array_new_with_free_func ((GDestroyNotify)g_strfreev);
+}
+
 void
 cli_listing_begin (CliListing *listing, Cli *cli, const char *heading)
 {
   listing->cli = cli;
   listing->json = cli_json (cli);
-  listing->rows = g_ptr_array_new_with_free_func ((GDestroyNotify)g_strfreev);
+  listing->rows = cli_rows_new ();
   if (cli->json)
     app_json_begin_list (&listing->json);
   else
@@ -21,7 +27,7 @@ cli_listing_begin (CliListing *listing, Cli *cli, const char *heading)
 }
 
 void
-cli_listing_add (CliListing *listing, guint n, ...)
+cli_rows_add (GPtrArray *rows, guint n, ...)
 {
   char **cells = g_new0 (char *, n + 1);
   va_list args;
@@ -30,7 +36,7 @@ cli_listing_add (CliListing *listing, guint n, ...)
   for (guint k = 0; k < n; k++)
     cells[k] = va_arg (args, char *);
   va_end (args);
-  g_ptr_array_add (listing->rows, cells);
+  g_ptr_array_add (rows, cells);
 }
 
 int

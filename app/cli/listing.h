@@ -8,6 +8,11 @@
 
 G_BEGIN_DECLS
 
+/* (element-type GStrv): rows of a table as app_table() has it */
+GPtrArray *cli_rows_new (void) G_GNUC_WARN_UNUSED_RESULT;
+/* A row of @n cells, each taken over. */
+void cli_rows_add (GPtrArray *rows, guint n, ...);
+
 /* Without --json the rows are cells of a table, with it objects that are put into @json. */
 typedef struct {
   Cli *cli;
@@ -17,9 +22,7 @@ typedef struct {
 
 /* @heading: translated, "player|name|matches" */
 void cli_listing_begin (CliListing *listing, Cli *cli, const char *heading);
-/* A row of @n cells, each taken over. */
-void cli_listing_add (CliListing *listing, guint n, ...);
-/* Prints it; the exit status. */
+/* Prints it, but headings without rows; the exit status. */
 int cli_listing_end (CliListing *listing);
 /* Lets go of it, and of what was not printed. */
 void cli_listing_drop (CliListing *listing);

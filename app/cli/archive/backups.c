@@ -101,9 +101,9 @@ list_backups (Cli *cli, gboolean look)
         put_content (&listing.json, kept->file);
       app_json_end_object (&listing.json);
     } else {
-      cli_listing_add (&listing, look ? 5 : 4, g_strdup (kept->name), dup_local (kept->made),
-                       g_strdup (app_backups_why (kept->why)), g_format_size (kept->size),
-                       look ? dup_content (kept->file) : NULL);
+      cli_rows_add (listing.rows, look ? 5 : 4, g_strdup (kept->name), dup_local (kept->made),
+                    g_strdup (app_backups_why (kept->why)), g_format_size (kept->size),
+                    look ? dup_content (kept->file) : NULL);
     }
   }
   return cli_listing_end (&listing);

@@ -34,9 +34,9 @@ list_bin (Cli *cli, DbStore *db)
       app_json_set_integer (&listing.json, "deleted", item->deleted);
       app_json_end_object (&listing.json);
     } else {
-      cli_listing_add (&listing, 5, g_strdup (item->uuid), g_strdup (app_bin_kind_name (item)),
-                       g_steal_pointer (&title), g_steal_pointer (&subtitle),
-                       app_bin_dup_deleted (item->deleted));
+      cli_rows_add (listing.rows, 5, g_strdup (item->uuid), g_strdup (app_bin_kind_name (item)),
+                    g_steal_pointer (&title), g_steal_pointer (&subtitle),
+                    app_bin_dup_deleted (item->deleted));
     }
   }
   return cli_listing_end (&listing);

@@ -766,9 +766,9 @@ list_campaign (CliListing *listing, DbStore *db, const DbCampaign *campaign, con
     app_json_set_text (&listing->json, "last", count.last);
     app_json_end_object (&listing->json);
   } else {
-    cli_listing_add (listing, 6, g_strdup (campaign->uuid), g_strdup (campaign->game),
-                     g_strdup (campaign->name), g_strjoinv (", ", draft->players),
-                     dup_states (count.states), g_strdup (count.last));
+    cli_rows_add (listing->rows, 6, g_strdup (campaign->uuid), g_strdup (campaign->game),
+                  g_strdup (campaign->name), g_strjoinv (", ", draft->players),
+                  dup_states (count.states), g_strdup (count.last));
   }
   g_free (count.last);
 }
@@ -828,10 +828,10 @@ cli_list_runs (Cli *cli, DbStore *db, const char *which)
       put_run (&listing.json, run);
       app_json_end_object (&listing.json);
     } else {
-      cli_listing_add (&listing, 8, g_strdup (run->uuid), g_strdup_printf ("%u", run->number),
-                       g_strdup (run->name), g_strdup (app_run_state_name (run->state)),
-                       g_strdup (run->place_text), g_strdup_printf ("%u", run->n_moves),
-                       g_strdup_printf ("%u", run->n_sessions), g_strdup (run->last_date));
+      cli_rows_add (listing.rows, 8, g_strdup (run->uuid), g_strdup_printf ("%u", run->number),
+                    g_strdup (run->name), g_strdup (app_run_state_name (run->state)),
+                    g_strdup (run->place_text), g_strdup_printf ("%u", run->n_moves),
+                    g_strdup_printf ("%u", run->n_sessions), g_strdup (run->last_date));
     }
   }
   return cli_listing_end (&listing);
@@ -857,10 +857,10 @@ cli_list_sessions (Cli *cli, DbStore *db, const char *which)
     if (cli->json)
       put_session (&listing.json, session);
     else
-      cli_listing_add (&listing, 7, g_strdup (session->uuid),
-                       g_strdup_printf ("%u", session->number), g_strdup (session->date),
-                       g_strdup (session->place), g_strjoinv (", ", session->players),
-                       dup_range (session), app_session_dup_played (session->played));
+      cli_rows_add (listing.rows, 7, g_strdup (session->uuid),
+                    g_strdup_printf ("%u", session->number), g_strdup (session->date),
+                    g_strdup (session->place), g_strjoinv (", ", session->players),
+                    dup_range (session), app_session_dup_played (session->played));
   }
   return cli_listing_end (&listing);
 }
@@ -882,8 +882,8 @@ cli_list_journal (Cli *cli, DbStore *db, const DbRun *run)
       put_entry (&listing.json, entry);
       continue;
     }
-    cli_listing_add (&listing, 4, g_strdup_printf ("%u", k + 1), g_strdup_printf ("%u", entry->at),
-                     g_strdup (entry->player), g_strdelimit (g_strdup (entry->text), "\n", ' '));
+    cli_rows_add (listing.rows, 4, g_strdup_printf ("%u", k + 1), g_strdup_printf ("%u", entry->at),
+                  g_strdup (entry->player), g_strdelimit (g_strdup (entry->text), "\n", ' '));
   }
   return cli_listing_end (&listing);
 }

@@ -6,7 +6,7 @@
 #include "app/cli/collection/decks.h"
 
 #include "app/base/out-file.h"
-#include "app/base/outline.h"
+#include "app/cli/listing.h"
 #include "app/base/phrases.h"
 #include "app/collection/deck-file.h"
 #include "app/collection/decks-db.h"
@@ -424,42 +424,28 @@ cli_list_decks (Cli *cli, DbStore *db)
   g_autoptr (AppPacks) packs = app_database_new_packs (db);
   GError *error = NULL;
   g_autoptr (GPtrArray) decks = db_decks_list (db, NULL, FALSE, &error);
-  g_autoptr (GPtrArray) rows = g_ptr_array_new_with_free_func ((GDestroyNotify)g_strfreev);
-  AppJson json = cli_json (cli);
+  CliListing listing;
 
   if (decks == NULL)
     return cli_print_app_error (error);
-  if (cli->json)
-    app_json_begin_list (&json);
-  g_ptr_array_add (rows, g_strsplit (_ ("deck|game|player|name|cards|faults"), "|", -1));
+  cli_listing_begin (&listing, cli, _ ("deck|game|player|name|cards|faults"));
   for (guint k = 0; k < decks->len; k++) {
     const DbDeck *deck = g_ptr_array_index (decks, k);
     g_autoptr (GPtrArray) faults = app_deck_check (db, packs, deck, &error);
 
-    if (faults == NULL)
+    if (faults == NULL) {
+      cli_listing_drop (&listing);
       return cli_print_app_error (error);
-    if (cli->json) {
-      put_deck (&json, deck, faults);
-    } else {
-      const char *cells[] = { deck->uuid, deck->game, deck->player_name, deck->name, NULL };
-      g_autofree char *count = g_strdup_printf ("%u", db_deck_cards_count (deck->cards));
-      g_autofree char *wrong = g_strdup_printf ("%u", faults->len);
-      char **row = g_new0 (char *, 7);
-
-      for (guint c = 0; c < 4; c++)
-        row[c] = g_strdup (cells[c]);
-      row[4] = g_steal_pointer (&count);
-      row[5] = g_steal_pointer (&wrong);
-      g_ptr_array_add (rows, row);
     }
+    if (cli->json)
+      put_deck (&listing.json, deck, faults);
+    else
+      cli_rows_add (listing.rows, 6, g_strdup (deck->uuid), g_strdup (deck->game),
+                    g_strdup (deck->player_name), g_strdup (deck->name),
+                    g_strdup_printf ("%u", db_deck_cards_count (deck->cards)),
+                    g_strdup_printf ("%u", faults->len));
   }
-  if (cli->json) {
-    app_json_end_list (&json);
-    return cli_json_end (cli);
-  }
-  if (rows->len > 1)
-    app_table (rows, 0, cli->out);
-  return cli_flush (cli) ? CLI_DONE : CLI_USAGE;
+  return cli_listing_end (&listing);
 }
 
 int

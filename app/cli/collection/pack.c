@@ -468,9 +468,9 @@ cli_pack_list (Cli *cli, DbStore *db)
     g_auto (CliPack) pack = { 0 };
 
     if (!cli->json) {
-      cli_listing_add (&listing, 5, g_strdup (draft->uuid), g_strdup (draft->id),
-                       g_strdup (draft->game), g_strdup (draft->title),
-                       g_strdup_printf ("%u", draft->cards));
+      cli_rows_add (listing.rows, 5, g_strdup (draft->uuid), g_strdup (draft->id),
+                    g_strdup (draft->game), g_strdup (draft->title),
+                    g_strdup_printf ("%u", draft->cards));
     } else if (cli_pack_find_draft (db, draft->uuid, &pack, &error)) {
       put_draft (&listing.json, db, &pack);
       app_json_end_object (&listing.json);

@@ -6,7 +6,7 @@
 #include "app/cli/collection/word-lists.h"
 
 #include "app/base/out-file.h"
-#include "app/base/outline.h"
+#include "app/cli/listing.h"
 #include "app/recording/choices.h"
 #include "app/match/stored-match.h"
 #include "app/store/bin-db.h"
@@ -39,15 +39,16 @@ put_list (AppJson *json, const char *name, const char *sha256, guint words, guin
 }
 
 static void
-add_row (GPtrArray *rows, const char *name, const char *sha256, guint words, guint matches)
+add_list (CliListing *listing, const char *name, const char *sha256, guint words, guint matches,
+          gboolean stored)
 {
-  char **cells = g_new0 (char *, 5);
-
-  cells[0] = g_strdup_printf ("%.12s", sha256);
-  cells[1] = g_strdup (name);
-  cells[2] = g_strdup_printf ("%u", words);
-  cells[3] = g_strdup_printf ("%u", matches);
-  g_ptr_array_add (rows, cells);
+  if (listing->cli->json) {
+    put_list (&listing->json, name, sha256, words, matches, stored);
+    app_json_end_object (&listing->json);
+  } else {
+    cli_rows_add (listing->rows, 4, g_strdup_printf ("%.12s", sha256), g_strdup (name),
+                  g_strdup_printf ("%u", words), g_strdup_printf ("%u", matches));
+  }
 }
 
 /* The system's list, unless it is among the stored ones. */
@@ -68,36 +69,21 @@ cli_list_word_lists (Cli *cli, DbStore *db)
 {
   GError *error = NULL;
   g_autoptr (GPtrArray) lists = db_word_lists_list (db, &error);
-  g_autoptr (GPtrArray) rows = g_ptr_array_new_with_free_func ((GDestroyNotify)g_strfreev);
   g_autoptr (AppDictionary) other = NULL;
-  AppJson json = cli_json (cli);
+  CliListing listing;
 
   if (lists == NULL)
     return cli_print_app_error (error);
   other = load_other (lists);
-  g_ptr_array_add (rows, g_strsplit (_ ("list|name|words|matches"), "|", -1));
-  if (cli->json)
-    app_json_begin_list (&json);
+  cli_listing_begin (&listing, cli, _ ("list|name|words|matches"));
   for (guint k = 0; k < lists->len; k++) {
     const DbWordList *list = g_ptr_array_index (lists, k);
 
-    if (cli->json) {
-      put_list (&json, list->name, list->sha256, list->n_words, list->matches, TRUE);
-      app_json_end_object (&json);
-    }
-    add_row (rows, list->name, list->sha256, list->n_words, list->matches);
-  }
-  if (other != NULL && cli->json) {
-    put_list (&json, other->name, other->list->sha256, other->list->n_words, 0, FALSE);
-    app_json_end_object (&json);
+    add_list (&listing, list->name, list->sha256, list->n_words, list->matches, TRUE);
   }
   if (other != NULL)
-    add_row (rows, other->name, other->list->sha256, other->list->n_words, 0);
-  if (cli->json)
-    app_json_end_list (&json);
-  else if (rows->len > 1)
-    app_table (rows, 0, cli->out);
-  return end (cli);
+    add_list (&listing, other->name, other->list->sha256, other->list->n_words, 0, FALSE);
+  return cli_listing_end (&listing);
 }
 
 /* show */

@@ -443,8 +443,8 @@ list_league (CliListing *listing, DbStore *db, AppPacks *packs, const DbLeague *
                                 : g_strdup (_ ("No seasons yet"));
   title = season_rows != NULL ? app_season_row_title (season_rows->row) : g_strdup ("");
   if (!listing->cli->json) {
-    cli_listing_add (listing, 4, g_strdup (row->uuid), g_strdup (row->name),
-                     g_steal_pointer (&title), g_steal_pointer (&summary));
+    cli_rows_add (listing->rows, 4, g_strdup (row->uuid), g_strdup (row->name),
+                  g_steal_pointer (&title), g_steal_pointer (&summary));
     return TRUE;
   }
   app_json_begin_object (&listing->json);
@@ -489,9 +489,9 @@ list_season (CliListing *listing, DbStore *db, AppPacks *packs, const DbSeason *
     return FALSE;
   summary = app_season_rows_dup_summary (season_rows);
   if (!listing->cli->json) {
-    cli_listing_add (listing, 6, g_strdup (row->uuid), g_strdup_printf ("%u", row->number),
-                     g_steal_pointer (&title), g_strdup (row->starts), g_strdup (row->ends),
-                     g_steal_pointer (&summary));
+    cli_rows_add (listing->rows, 6, g_strdup (row->uuid), g_strdup_printf ("%u", row->number),
+                  g_steal_pointer (&title), g_strdup (row->starts), g_strdup (row->ends),
+                  g_steal_pointer (&summary));
     return TRUE;
   }
   app_json_begin_object (&listing->json);
@@ -1236,8 +1236,8 @@ cli_league_schemes (CliLeague *league, char **words)
     g_autofree char *points = app_scheme_write (&scheme->scheme);
 
     if (!league->cli->json) {
-      cli_listing_add (&listing, 3, g_strdup (scheme->id), g_strdup (scheme->name),
-                       g_steal_pointer (&text));
+      cli_rows_add (listing.rows, 3, g_strdup (scheme->id), g_strdup (scheme->name),
+                    g_steal_pointer (&text));
       continue;
     }
     app_json_begin_object (&listing.json);

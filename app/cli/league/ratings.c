@@ -36,12 +36,6 @@ typedef struct {
   LeagueRatings *ratings;
 } Rated;
 
-static GPtrArray *
-new_row_array (void)
-{
-  return g_ptr_array_new_with_free_func ((GDestroyNotify)g_strfreev);
-}
-
 static char *
 dup_number (double value, guint digits)
 {
@@ -66,9 +60,9 @@ dup_share (guint part, guint of)
 static void
 add_coop_row (GPtrArray *rows, const AppCoopStatsRow *row, const char *name)
 {
-  cli_standings_add_row (rows, g_strdup (name), g_strdup_printf ("%u", row->played),
-                         g_strdup_printf ("%u", row->won), dup_share (row->won, row->played),
-                         dup_number (row->mean, 1), dup_number (row->best, 0), NULL);
+  cli_rows_add (rows, 6, g_strdup (name), g_strdup_printf ("%u", row->played),
+                g_strdup_printf ("%u", row->won), dup_share (row->won, row->played),
+                dup_number (row->mean, 1), dup_number (row->best, 0));
 }
 
 static void
@@ -84,11 +78,10 @@ add_many (GPtrArray *rows, const GPtrArray *list)
 static int
 print_coop_stats (CliStandings *standings, const AppCoopStats *together, const char *title)
 {
-  GPtrArray *rows = new_row_array ();
+  GPtrArray *rows = cli_rows_new ();
 
-  cli_standings_add_row (rows, g_strdup (_ ("Who")), g_strdup (_ ("Played")), g_strdup (_ ("Won")),
-                         g_strdup (_ ("% won")), g_strdup (_ ("Mean score")), g_strdup (_ ("Best")),
-                         NULL);
+  cli_rows_add (rows, 6, g_strdup (_ ("Who")), g_strdup (_ ("Played")), g_strdup (_ ("Won")),
+                g_strdup (_ ("% won")), g_strdup (_ ("Mean score")), g_strdup (_ ("Best")));
   add_coop_row (rows, together->all, _ ("all matches"));
   add_many (rows, together->groups);
   for (guint k = 0; together->groups->len > 1 && k < together->players->len; k++) {
@@ -221,23 +214,24 @@ static int
 print_ratings (Rated *rated)
 {
   CliStandings *standings = rated->standings;
-  GPtrArray *rows = new_row_array ();
+  GPtrArray *rows = cli_rows_new ();
   g_autoptr (GArray) order = dup_order (rated);
   gboolean doubtful = rated->rules.system != LEAGUE_ELO;
   g_autofree char *title = g_strdup_printf (_ ("%s: %s"), app_season_get_title (standings->season),
                                             league_system_name (rated->rules.system));
 
-  cli_standings_add_row (rows, g_strdup ("#"), g_strdup (_ ("Name")), g_strdup (_ ("Rating")),
-                         g_strdup (_ ("Matches")), doubtful ? g_strdup ("±") : NULL, NULL);
+  cli_rows_add (rows, doubtful ? 5 : 4, g_strdup ("#"), g_strdup (_ ("Name")),
+                g_strdup (_ ("Rating")), g_strdup (_ ("Matches")),
+                doubtful ? g_strdup ("±") : NULL);
   for (guint k = 0; k < order->len; k++) {
     guint32 entrant = g_array_index (order, guint32, k);
 
-    cli_standings_add_row (
-        rows, g_strdup_printf ("%u", k + 1),
+    cli_rows_add (
+        rows, doubtful ? 5 : 4, g_strdup_printf ("%u", k + 1),
         g_strdup (app_season_get_name (standings->season, entrant)),
         dup_number (league_ratings_get_shown (rated->ratings, entrant), digits_of (rated)),
         g_strdup_printf ("%u", league_ratings_get_n (rated->ratings, entrant)),
-        doubtful ? dup_deviation (rated, entrant) : NULL, NULL);
+        doubtful ? dup_deviation (rated, entrant) : NULL);
   }
   return cli_standings_print (standings, rows, "rlrrr", title);
 }
@@ -286,18 +280,17 @@ static int
 print_history (Rated *rated, const LeagueRatingStep *steps, guint n, const char *name)
 {
   CliStandings *standings = rated->standings;
-  GPtrArray *rows = new_row_array ();
+  GPtrArray *rows = cli_rows_new ();
 
-  cli_standings_add_row (rows, g_strdup (_ ("Result")), g_strdup (_ ("Rating")),
-                         g_strdup (_ ("Change")), NULL);
+  cli_rows_add (rows, 3, g_strdup (_ ("Result")), g_strdup (_ ("Rating")), g_strdup (_ ("Change")));
   for (guint k = 0; k < n; k++) {
     double before = league_rating_shown (&rated->rules, &steps[k].before);
     double after = league_rating_shown (&rated->rules, &steps[k].after);
 
-    cli_standings_add_row (
-        rows, app_season_dup_result_text (standings->season, standings->db, steps[k].result),
-        dup_number (after, digits_of (rated)),
-        g_strdup_printf ("%+.*f", (int)digits_of (rated), after - before), NULL);
+    cli_rows_add (rows, 3,
+                  app_season_dup_result_text (standings->season, standings->db, steps[k].result),
+                  dup_number (after, digits_of (rated)),
+                  g_strdup_printf ("%+.*f", (int)digits_of (rated), after - before));
   }
   return cli_standings_print (standings, rows, "lrr", name);
 }

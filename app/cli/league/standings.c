@@ -4,6 +4,7 @@
  */
 #include "app/cli/league/standings.h"
 
+#include "app/base/csv.h"
 #include "app/base/outline.h"
 #include "app/base/phrases.h"
 #include "app/base/c-locale.h"
@@ -12,7 +13,6 @@
 #include "app/league/season-explanation.h"
 
 #include <math.h>
-#include <stdarg.h>
 #include <string.h>
 
 static int cli_standings_outlook (CliStandings *standings, guint runs, guint64 seed);
@@ -121,52 +121,6 @@ cli_standings_read_day (const char *text, LeagueDay *day, GError **error)
 
 /* Printing */
 
-void
-cli_standings_add_row (GPtrArray *rows, ...)
-{
-  g_autoptr (GPtrArray) cells = g_ptr_array_new ();
-  va_list args;
-  char *cell;
-
-  va_start (args, rows);
-  while ((cell = va_arg (args, char *)) != NULL)
-    g_ptr_array_add (cells, cell);
-  va_end (args);
-  g_ptr_array_add (cells, NULL);
-  g_ptr_array_add (rows, g_ptr_array_steal (cells, NULL));
-}
-
-/* Spreadsheets take a text that begins so for a formula, even in quotes; numbers are none. */
-static gboolean
-is_formula (const char *cell)
-{
-  char *end;
-
-  if (*cell == '\0' || strchr ("=+-@\t\r", *cell) == NULL)
-    return FALSE;
-  g_ascii_strtod (cell, &end);
-  return end == cell || *end != '\0';
-}
-
-/* As in RFC 4180. */
-static void
-append_csv_cell (GString *out, const char *cell)
-{
-  gboolean formula = is_formula (cell);
-
-  if (!formula && strpbrk (cell, ",\"\r\n") == NULL) {
-    g_string_append (out, cell);
-    return;
-  }
-  g_string_append (out, formula ? "\"'" : "\"");
-  for (; *cell != '\0'; cell++) {
-    if (*cell == '"')
-      g_string_append_c (out, '"');
-    g_string_append_c (out, *cell);
-  }
-  g_string_append_c (out, '"');
-}
-
 static void
 append_csv (GString *out, const GPtrArray *rows)
 {
@@ -176,7 +130,7 @@ append_csv (GString *out, const GPtrArray *rows)
     for (guint c = 0; cells[c] != NULL; c++) {
       if (c > 0)
         g_string_append_c (out, ',');
-      append_csv_cell (out, cells[c]);
+      app_csv_append_cell (out, cells[c]);
     }
     g_string_append (out, "\r\n");
   }
@@ -264,7 +218,7 @@ dup_row (CliStandings *standings, guint32 entrant)
 static int
 print_table (CliStandings *standings)
 {
-  GPtrArray *rows = g_ptr_array_new_with_free_func ((GDestroyNotify)g_strfreev);
+  GPtrArray *rows = cli_rows_new ();
   char **heading = g_new0 (char *, standings->n_columns + 3);
   g_autofree char *right = g_strnfill (standings->n_columns + 2, 'r');
   g_autofree char *title = dup_title (standings);
@@ -480,12 +434,6 @@ cli_standings (Cli *cli, const char *name, char **argv)
 /* What `standings` tells besides the table: why a figure is what it is, why one stands before
  * another, who did what against whom, what corrections changed, and what may come. */
 
-static GPtrArray *
-new_row_array (void)
-{
-  return g_ptr_array_new_with_free_func ((GDestroyNotify)g_strfreev);
-}
-
 /* Why */
 
 static void
@@ -515,21 +463,20 @@ static int
 print_why (CliStandings *standings, const char *name, LeagueColumn column,
            const AppFigureExplanation *why)
 {
-  GPtrArray *rows = new_row_array ();
+  GPtrArray *rows = cli_rows_new ();
   g_autofree char *title =
       /* Translators: who, which figure, its value, and what it is, a sentence. */
       g_strdup_printf (_ ("%s: %s %s\n%s"), name, league_column_name (column), why->total,
                        why->rule);
 
   if (standings->csv)
-    cli_standings_add_row (rows, g_strdup ("told"), g_strdup ("amount"), g_strdup ("note"),
-                           g_strdup ("match"), NULL);
+    cli_rows_add (rows, 4, g_strdup ("told"), g_strdup ("amount"), g_strdup ("note"),
+                  g_strdup ("match"));
   for (guint k = 0; k < why->parts->len; k++) {
     const AppExplanationPart *part = g_ptr_array_index (why->parts, k);
 
-    cli_standings_add_row (rows, g_strdup (part->text), g_strdup (part->amount),
-                           g_strdup (part->note), g_strdup (part->match != NULL ? part->match : ""),
-                           NULL);
+    cli_rows_add (rows, 4, g_strdup (part->text), g_strdup (part->amount), g_strdup (part->note),
+                  g_strdup (part->match != NULL ? part->match : ""));
   }
   return cli_standings_print (standings, rows, "lrll", title);
 }
@@ -603,7 +550,7 @@ dup_meeting (const LeagueTable *table, guint32 one, guint32 other)
 static int
 print_crosstable (CliStandings *standings)
 {
-  GPtrArray *rows = new_row_array ();
+  GPtrArray *rows = cli_rows_new ();
   guint n = league_table_get_size (standings->table);
   g_autofree char *right = g_strnfill (n + 3, 'r');
 
@@ -686,7 +633,7 @@ dup_number (guint number)
 static int
 print_changed (CliStandings *standings, const AppCorrectionImpact *impact)
 {
-  GPtrArray *rows = new_row_array ();
+  GPtrArray *rows = cli_rows_new ();
   g_autoptr (GString) below = g_string_new (NULL);
   g_autofree char *title = g_strdup_printf (_ ("Since round %u was paired:"), impact->round);
   gboolean rated = app_season_get_rating_rules (standings->season) != NULL;
@@ -699,18 +646,18 @@ print_changed (CliStandings *standings, const AppCorrectionImpact *impact)
                             impact->round);
     return cli_flush (standings->cli) ? CLI_DONE : CLI_USAGE;
   }
-  cli_standings_add_row (rows, g_strdup (_ ("Name")), g_strdup (_ ("Was")), g_strdup (_ ("Is")),
-                         g_strdup (_ ("Points before")), g_strdup (_ ("Points")),
-                         rated ? g_strdup (_ ("Rating before")) : NULL,
-                         rated ? g_strdup (_ ("Rating")) : NULL, NULL);
+  cli_rows_add (rows, rated ? 7 : 5, g_strdup (_ ("Name")), g_strdup (_ ("Was")),
+                g_strdup (_ ("Is")), g_strdup (_ ("Points before")), g_strdup (_ ("Points")),
+                rated ? g_strdup (_ ("Rating before")) : NULL,
+                rated ? g_strdup (_ ("Rating")) : NULL);
   for (guint k = 0; k < impact->changes->len; k++) {
     const AppRankChange *change = g_ptr_array_index (impact->changes, k);
 
-    cli_standings_add_row (rows, g_strdup (change->name), dup_number (change->rank_before),
-                           dup_number (change->rank_after), app_points_dup (change->points_before),
-                           app_points_dup (change->points_after),
-                           rated ? dup_rating (change->rating_before) : NULL,
-                           rated ? dup_rating (change->rating_after) : NULL, NULL);
+    cli_rows_add (rows, rated ? 7 : 5, g_strdup (change->name), dup_number (change->rank_before),
+                  dup_number (change->rank_after), app_points_dup (change->points_before),
+                  app_points_dup (change->points_after),
+                  rated ? dup_rating (change->rating_before) : NULL,
+                  rated ? dup_rating (change->rating_after) : NULL);
   }
   status = cli_standings_print (standings, rows, "lrrrrrr", title);
   for (char **text = impact->corrected; !standings->csv && *text != NULL; text++) {
@@ -792,7 +739,7 @@ dup_chance (double chance)
 static int
 print_outlook (CliStandings *standings, const LeagueOutlook *outlook)
 {
-  GPtrArray *rows = new_row_array ();
+  GPtrArray *rows = cli_rows_new ();
   guint places = outlook->n;
   g_autofree char *right = g_strnfill (places + 2, 'r');
   g_autofree char *title = g_strdup_printf (

@@ -4,7 +4,7 @@
  */
 #pragma once
 
-#include "app/cli/cli.h"
+#include "app/cli/listing.h"
 
 #include "app/league/season.h"
 
@@ -55,8 +55,6 @@ gboolean cli_standings_read_day (const char *text, LeagueDay *day, GError **erro
  */
 int cli_standings_print (CliStandings *standings, GPtrArray *rows, const char *right,
                          const char *title);
-/* A row of cells, each taken over; ended by NULL. */
-void cli_standings_add_row (GPtrArray *rows, ...) G_GNUC_NULL_TERMINATED;
 
 /* Where an entrant is told in JSON: "entrant", "name", "player". */
 void cli_standings_put_entrant (CliStandings *standings, AppJson *json, guint32 entrant);

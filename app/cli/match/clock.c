@@ -67,11 +67,11 @@ print_clock (Cli *cli, DbStore *db, gint64 id, AppMatch *match)
     if (cli->json)
       put_time (&listing.json, &time, clock.budget > 0);
     else
-      cli_listing_add (&listing, 5,
-                       time.seat > 0 ? g_strdup_printf ("%u", time.seat) : g_strdup (""),
-                       g_strdup (time.name), app_clock_dup_text (time.spent),
-                       clock.budget > 0 ? app_clock_dup_text (time.left) : g_strdup (""),
-                       g_strdup_printf ("%u", time.turns));
+      cli_rows_add (listing.rows, 5,
+                    time.seat > 0 ? g_strdup_printf ("%u", time.seat) : g_strdup (""),
+                    g_strdup (time.name), app_clock_dup_text (time.spent),
+                    clock.budget > 0 ? app_clock_dup_text (time.left) : g_strdup (""),
+                    g_strdup_printf ("%u", time.turns));
   }
   return cli_listing_end (&listing);
 }

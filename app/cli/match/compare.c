@@ -2,7 +2,7 @@
  *
  * `compare`: two lines of a match side by side.
  */
-#include "app/cli/cli.h"
+#include "app/cli/listing.h"
 
 #include "app/match/compare.h"
 #include "app/base/outline.h"
@@ -23,32 +23,25 @@ dup_move (const GPtrArray *moves, guint k)
 static void
 put_compared (Cli *cli, const AppComparison *comparison, const GPtrArray *a, const GPtrArray *b)
 {
-  g_autoptr (GPtrArray) rows = g_ptr_array_new_with_free_func ((GDestroyNotify)g_strfreev);
+  g_autoptr (GPtrArray) rows = cli_rows_new ();
 
-  for (guint k = 0; k < MAX (a->len, b->len); k++) {
-    char **cells = g_new0 (char *, 4);
-
-    cells[0] = g_strdup_printf ("%u", comparison->shared + k + 1);
-    cells[1] = dup_move (a, k);
-    cells[2] = dup_move (b, k);
-    g_ptr_array_add (rows, cells);
-  }
+  for (guint k = 0; k < MAX (a->len, b->len); k++)
+    cli_rows_add (rows, 3, g_strdup_printf ("%u", comparison->shared + k + 1), dup_move (a, k),
+                  dup_move (b, k));
   app_table (rows, 2, cli->out);
 }
 
 static void
 put_differences (Cli *cli, const GPtrArray *differences)
 {
-  g_autoptr (GPtrArray) rows = g_ptr_array_new_with_free_func ((GDestroyNotify)g_strfreev);
+  g_autoptr (GPtrArray) rows = cli_rows_new ();
 
   for (guint k = 0; k < differences->len; k++) {
     const AppDifference *difference = g_ptr_array_index (differences, k);
-    char **cells = g_new0 (char *, 4);
 
-    cells[0] = g_strdup (difference->path);
-    cells[1] = g_strdup (difference->a != NULL ? difference->a : "-");
-    cells[2] = g_strdup (difference->b != NULL ? difference->b : "-");
-    g_ptr_array_add (rows, cells);
+    cli_rows_add (rows, 3, g_strdup (difference->path),
+                  g_strdup (difference->a != NULL ? difference->a : "-"),
+                  g_strdup (difference->b != NULL ? difference->b : "-"));
   }
   app_table (rows, 2, cli->out);
 }

@@ -2,8 +2,8 @@
  *
  * `edit`, `settle`, `line`: older moves corrected, what waits of that, and a match's lines.
  */
-#include "app/base/outline.h"
 #include "app/cli/recording/recording.h"
+#include "app/cli/listing.h"
 #include "app/match/lines.h"
 #include "app/recording/corrections-db.h"
 #include "app/recording/recorder-db.h"
@@ -241,53 +241,42 @@ put_line (AppJson *json, const DbLine *line, const AppLinePlace *place)
   app_json_end_object (json);
 }
 
-static char **
-dup_cells (const DbLine *line, const AppLinePlace *place)
+static void
+add_line (GPtrArray *rows, const DbLine *line, const AppLinePlace *place)
 {
-  char **cells = g_new0 (char *, 9);
-
-  cells[0] = g_strdup_printf ("%u", line->number);
-  cells[1] = place->parent != NULL ? g_strdup_printf ("%u", place->parent->number) : g_strdup ("-");
-  cells[2] = g_strdup_printf ("%" G_GUINT64_FORMAT, place->fork_at);
-  cells[3] = g_strdup_printf ("%" G_GUINT64_FORMAT, line->tip);
-  cells[4] = line->n_waiting > 0 ? g_strdup_printf ("%" G_GUINT64_FORMAT, line->n_waiting)
-                                 : g_strdup ("-");
-  cells[5] = g_strdup (line->current ? _ ("yes") : "-");
-  cells[6] = g_strdup (line->successor != 0 ? _ ("taken back")
-                       : line->hidden != 0  ? _ ("yes")
-                                            : "-");
-  cells[7] = g_strdup (line->name);
-  return cells;
+  cli_rows_add (rows, 8, g_strdup_printf ("%u", line->number),
+                place->parent != NULL ? g_strdup_printf ("%u", place->parent->number)
+                                      : g_strdup ("-"),
+                g_strdup_printf ("%" G_GUINT64_FORMAT, place->fork_at),
+                g_strdup_printf ("%" G_GUINT64_FORMAT, line->tip),
+                line->n_waiting > 0 ? g_strdup_printf ("%" G_GUINT64_FORMAT, line->n_waiting)
+                                    : g_strdup ("-"),
+                g_strdup (line->current ? _ ("yes") : "-"),
+                g_strdup (line->successor != 0 ? _ ("taken back")
+                          : line->hidden != 0  ? _ ("yes")
+                                               : "-"),
+                g_strdup (line->name));
 }
 
 /* @all: those too whose end was taken back, and in whose place another goes on. */
 static int
 put_lines (Cli *cli, const GPtrArray *lines, gboolean all)
 {
-  g_autoptr (GPtrArray) rows = g_ptr_array_new_with_free_func ((GDestroyNotify)g_strfreev);
   g_autoptr (GArray) places = app_line_places_new (lines);
-  AppJson json = cli_json (cli);
+  CliListing listing;
 
-  if (cli->json)
-    app_json_begin_list (&json);
-  g_ptr_array_add (
-      rows, g_strsplit (_ ("line|fork of|fork at|moves|waiting|current|hidden|name"), "|", -1));
+  cli_listing_begin (&listing, cli, _ ("line|fork of|fork at|moves|waiting|current|hidden|name"));
   for (guint k = 0; k < lines->len; k++) {
     const DbLine *line = g_ptr_array_index (lines, k);
 
     if (line->successor != 0 && !all)
       continue;
     if (cli->json)
-      put_line (&json, line, &g_array_index (places, AppLinePlace, k));
+      put_line (&listing.json, line, &g_array_index (places, AppLinePlace, k));
     else
-      g_ptr_array_add (rows, dup_cells (line, &g_array_index (places, AppLinePlace, k)));
+      add_line (listing.rows, line, &g_array_index (places, AppLinePlace, k));
   }
-  if (cli->json) {
-    app_json_end_list (&json);
-    return cli_json_end (cli);
-  }
-  app_table (rows, 0, cli->out);
-  return cli_flush (cli) ? CLI_DONE : CLI_USAGE;
+  return cli_listing_end (&listing);
 }
 
 /**

@@ -95,9 +95,9 @@ list_photos (Cli *cli, DbStore *db, gint64 match)
       app_json_set_text (&listing.json, "caption", photo->caption);
       app_json_end_object (&listing.json);
     } else {
-      cli_listing_add (&listing, 3, g_strdup_printf ("%u", k + 1),
-                       g_strdup_printf ("%u×%u", photo->width, photo->height),
-                       g_strdup (photo->caption));
+      cli_rows_add (listing.rows, 3, g_strdup_printf ("%u", k + 1),
+                    g_strdup_printf ("%u×%u", photo->width, photo->height),
+                    g_strdup (photo->caption));
     }
   }
   return cli_listing_end (&listing);

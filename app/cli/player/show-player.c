@@ -6,6 +6,7 @@
 
 #include "app/base/outline.h"
 #include "app/base/c-locale.h"
+#include "app/cli/listing.h"
 #include "app/player/player-snapshot.h"
 
 #include "db/figures.h"
@@ -291,25 +292,20 @@ format_rating (GString *out, const GArray *ratings)
 static void
 add_row (GPtrArray *rows, const AppPlayerTally *record)
 {
-  char **cells = g_new0 (char *, 9);
-
-  cells[0] =
-      record->co_op ? g_strdup_printf (_ ("%s, together"), record->name) : g_strdup (record->name);
-  cells[1] = g_strdup_printf ("%u", record->n);
-  cells[2] = g_strdup_printf ("%u", record->won);
-  cells[3] = g_strdup_printf ("%u", record->drawn);
-  cells[4] = g_strdup_printf ("%u", record->lost);
-  cells[5] = dup_share (record);
-  cells[6] =
-      record->average_place > 0 ? g_strdup_printf ("%.2f", record->average_place) : g_strdup ("");
-  cells[7] = g_strdup (record->last);
-  g_ptr_array_add (rows, cells);
+  cli_rows_add (
+      rows, 8,
+      record->co_op ? g_strdup_printf (_ ("%s, together"), record->name) : g_strdup (record->name),
+      g_strdup_printf ("%u", record->n), g_strdup_printf ("%u", record->won),
+      g_strdup_printf ("%u", record->drawn), g_strdup_printf ("%u", record->lost),
+      dup_share (record),
+      record->average_place > 0 ? g_strdup_printf ("%.2f", record->average_place) : g_strdup (""),
+      g_strdup (record->last));
 }
 
 static void
 format_records (GString *out, const char *heading, const GPtrArray *records)
 {
-  g_autoptr (GPtrArray) rows = g_ptr_array_new_with_free_func ((GDestroyNotify)g_strfreev);
+  g_autoptr (GPtrArray) rows = cli_rows_new ();
   /* Translators: headings of columns; "place" is the average place. */
   g_autofree char *heads =
       g_strdup_printf ("%s|%s", heading, _ ("played|won|drawn|lost|%|place|last"));
@@ -326,20 +322,17 @@ format_records (GString *out, const char *heading, const GPtrArray *records)
 static void
 format_leagues (GString *out, const GPtrArray *leagues)
 {
-  g_autoptr (GPtrArray) rows = g_ptr_array_new_with_free_func ((GDestroyNotify)g_strfreev);
+  g_autoptr (GPtrArray) rows = cli_rows_new ();
 
   if (leagues->len == 0)
     return;
   g_ptr_array_add (rows, g_strsplit (_ ("League|rank|of|points"), "|", -1));
   for (guint k = 0; k < leagues->len; k++) {
     const AppPlayerLeague *league = g_ptr_array_index (leagues, k);
-    char **cells = g_new0 (char *, 5);
 
-    cells[0] = g_strdup (league->title);
-    cells[1] = league->rank > 0 ? g_strdup_printf ("%u", league->rank) : g_strdup ("–");
-    cells[2] = g_strdup_printf ("%u", league->n_entrants);
-    cells[3] = g_strdup (league->points);
-    g_ptr_array_add (rows, cells);
+    cli_rows_add (rows, 4, g_strdup (league->title),
+                  league->rank > 0 ? g_strdup_printf ("%u", league->rank) : g_strdup ("–"),
+                  g_strdup_printf ("%u", league->n_entrants), g_strdup (league->points));
   }
   g_string_append_c (out, '\n');
   app_table_aligned (rows, 0, "lrrr", out);

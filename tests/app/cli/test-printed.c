@@ -378,6 +378,7 @@ TEST_SUITE (printed)
   TCase *tests = tcase_create ("printed");
 
   tcase_add_checked_fixture (tests, folder_setup, folder_teardown);
+  tcase_set_timeout (tests, 240);
   tcase_add_test (tests, the_demo_is_printed_as_before);
   tcase_add_test (tests, changes_are_printed_as_before);
   suite_add_tcase (suite, tests);
