@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Read-only properties of a GObject class by a table of the fields of its instances.
+ * Properties of a GObject class by a table of the fields of its instances.
  */
 #include "app/base/properties.h"
 
@@ -19,9 +19,8 @@ table_quark (void)
 }
 
 static GParamSpec *
-new_spec (const AppProperty *property)
+new_spec (const AppProperty *property, GParamFlags flags)
 {
-  const GParamFlags flags = G_PARAM_READABLE | G_PARAM_STATIC_STRINGS;
   const char *name = property->name;
 
   switch (property->kind) {
@@ -80,6 +79,50 @@ get_property (GObject *object, guint id, GValue *value, GParamSpec *spec)
   }
 }
 
+/* Only another value is set, and told of. */
+static void
+set_property (GObject *object, guint id, const GValue *value, GParamSpec *spec)
+{
+  const Table *table = g_type_get_qdata (spec->owner_type, table_quark ());
+  const AppProperty *property = &table->properties[id - 1];
+  gpointer field = G_STRUCT_MEMBER_P (object, property->offset);
+  g_auto (GValue) old = G_VALUE_INIT;
+
+  g_value_init (&old, spec->value_type);
+  get_property (object, id, &old, spec);
+  if (g_param_values_cmp (spec, &old, value) == 0)
+    return;
+  switch (property->kind) {
+  case APP_PROPERTY_NONE:
+  case APP_PROPERTY_BORROWED_TEXT:
+  case APP_PROPERTY_DATE:
+    g_assert_not_reached ();
+  case APP_PROPERTY_TEXT:
+    g_free (*(char **)field);
+    *(char **)field = g_value_dup_string (value);
+    break;
+  case APP_PROPERTY_BOOLEAN:
+    *(gboolean *)field = g_value_get_boolean (value);
+    break;
+  case APP_PROPERTY_INT:
+    *(int *)field = g_value_get_int (value);
+    break;
+  case APP_PROPERTY_UINT:
+    *(guint *)field = g_value_get_uint (value);
+    break;
+  case APP_PROPERTY_INT64:
+    *(gint64 *)field = g_value_get_int64 (value);
+    break;
+  case APP_PROPERTY_UINT64:
+    *(guint64 *)field = g_value_get_uint64 (value);
+    break;
+  case APP_PROPERTY_DOUBLE:
+    *(double *)field = g_value_get_double (value);
+    break;
+  }
+  g_object_notify_by_pspec (object, spec);
+}
+
 static void
 finalize (GObject *object)
 {
@@ -98,8 +141,8 @@ finalize (GObject *object)
   G_OBJECT_CLASS (g_type_class_peek (g_type_parent (type)))->finalize (object);
 }
 
-void
-app_properties_install (GObjectClass *class, const AppProperty *properties, guint n_properties)
+static void
+install (GObjectClass *class, const AppProperty *properties, guint n_properties, GParamFlags flags)
 {
   Table *table = g_new (Table, 1);
 
@@ -107,8 +150,23 @@ app_properties_install (GObjectClass *class, const AppProperty *properties, guin
   table->n = n_properties;
   g_type_set_qdata (G_OBJECT_CLASS_TYPE (class), table_quark (), table);
   class->get_property = get_property;
+  class->set_property = set_property;
   class->finalize = finalize;
   for (guint k = 0; k < n_properties; k++)
     if (properties[k].name != NULL)
-      g_object_class_install_property (class, k + 1, new_spec (&properties[k]));
+      g_object_class_install_property (class, k + 1,
+                                       new_spec (&properties[k], flags | G_PARAM_STATIC_STRINGS));
+}
+
+void
+app_properties_install (GObjectClass *class, const AppProperty *properties, guint n_properties)
+{
+  install (class, properties, n_properties, G_PARAM_READABLE);
+}
+
+void
+app_properties_install_writable (GObjectClass *class, const AppProperty *properties,
+                                 guint n_properties)
+{
+  install (class, properties, n_properties, G_PARAM_READWRITE | G_PARAM_EXPLICIT_NOTIFY);
 }

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Read-only properties of a GObject class by a table of the fields of its instances.
+ * Properties of a GObject class by a table of the fields of its instances.
  */
 #pragma once
 
@@ -58,5 +58,15 @@ typedef struct {
  */
 void app_properties_install (GObjectClass *class, const AppProperty *properties,
                              guint n_properties);
+
+/**
+ * app_properties_install_writable:
+ * @properties: (array length=n_properties): static; none that is named is a borrowed text or a date
+ *
+ * The same, of properties that can be set too. Setting what is there already changes and notifies
+ * nothing; a text is copied.
+ */
+void app_properties_install_writable (GObjectClass *class, const AppProperty *properties,
+                                      guint n_properties);
 
 G_END_DECLS

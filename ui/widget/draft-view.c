@@ -1,0 +1,37 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Widgets as views of a draft's properties.
+ */
+#include "ui/widget/draft-view.h"
+
+static gboolean
+text_to_entry (GBinding *binding, const GValue *from, GValue *to, gpointer data)
+{
+  const char *text = g_value_get_string (from);
+
+  g_value_set_string (to, text != NULL ? text : "");
+  return TRUE;
+}
+
+static gboolean
+selected_to_draft (GBinding *binding, const GValue *from, GValue *to, gpointer data)
+{
+  g_value_copy (from, to);
+  return g_value_get_uint (from) != GTK_INVALID_LIST_POSITION;
+}
+
+GBinding *
+ui_draft_bind (AppDraft *draft, const char *property, gpointer widget)
+{
+  const GBindingFlags flags = G_BINDING_BIDIRECTIONAL | G_BINDING_SYNC_CREATE;
+
+  if (GTK_IS_SPIN_BUTTON (widget))
+    return g_object_bind_property (draft, property, widget, "value", flags);
+  if (GTK_IS_EDITABLE (widget))
+    return g_object_bind_property_full (draft, property, widget, "text", flags, text_to_entry, NULL,
+                                        NULL, NULL);
+  if (ADW_IS_COMBO_ROW (widget) || GTK_IS_DROP_DOWN (widget))
+    return g_object_bind_property_full (draft, property, widget, "selected", flags, NULL,
+                                        selected_to_draft, NULL, NULL);
+  return g_object_bind_property (draft, property, widget, "active", flags);
+}

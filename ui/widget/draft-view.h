@@ -1,0 +1,29 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Widgets as views of a draft's properties: each follows the other.
+ */
+#pragma once
+
+#include "app/base/draft.h"
+
+#include <adwaita.h>
+
+G_BEGIN_DECLS
+
+/**
+ * ui_draft_bind:
+ * @property: of @draft: a text for an entry, a number for a spin button, a guint for what is chosen
+ *   from a list, a gboolean for a switch, a check button or a toggle button
+ * @widget: a GtkSpinButton, another GtkEditable, AdwComboRow, GtkDropDown, or what has the property
+ *   "active"
+ *
+ * Shows the property in @widget, and sets it as somebody types or chooses there. A text of NULL is
+ * shown as none; an empty entry is the text "". A list in which nothing is chosen, as while it gets
+ * other rows, leaves the property alone.
+ *
+ * Returns: (transfer none): to be unbound when @widget is to show another draft; else it ends with
+ *   either of the two
+ */
+GBinding *ui_draft_bind (AppDraft *draft, const char *property, gpointer widget);
+
+G_END_DECLS
