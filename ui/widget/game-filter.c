@@ -21,7 +21,6 @@ struct _UiGameFilter {
   GtkSearchEntry *search; /* Borrowed; in the popover */
   GPtrArray *games;       /* Owned; of utf8: what the list offers but the first */
   char *chosen;           /* Owned; NULL for all games */
-  gboolean filling;       /* the list is being made, not chosen from */
 };
 
 G_DEFINE_FINAL_TYPE (UiGameFilter, ui_game_filter, ADW_TYPE_BIN)
@@ -40,7 +39,7 @@ selected_cb (UiGameFilter *self)
                          ? g_ptr_array_index (self->games, selected - 1)
                          : NULL;
 
-  if (self->filling || g_strcmp0 (self->chosen, game) == 0)
+  if (g_strcmp0 (self->chosen, game) == 0)
     return;
   g_free (self->chosen);
   self->chosen = g_strdup (game);
@@ -266,11 +265,11 @@ ui_game_filter_set_games (UiGameFilter *self, const char *const *games)
     if (g_strcmp0 (self->chosen, game) == 0)
       chosen = k + 1;
   }
-  self->filling = TRUE;
+  g_signal_handlers_block_by_func (self->list, selected_cb, self);
   gtk_drop_down_set_model (self->list, G_LIST_MODEL (names));
   gtk_drop_down_set_selected (self->list, chosen);
   set_searched (self, sorted->len > SEARCHED);
-  self->filling = FALSE;
+  g_signal_handlers_unblock_by_func (self->list, selected_cb, self);
   gtk_widget_set_visible (GTK_WIDGET (self), sorted->len > 1 || self->chosen != NULL);
 }
 
