@@ -26,7 +26,6 @@ struct _UiWhyPopover {
   AppStandings *standings; /* Owned */
   guint32 entrant;
   GArray *columns; /* Owned; LeagueColumn, as the drop-down has them */
-  gboolean filling;
 };
 
 G_DEFINE_FINAL_TYPE (UiWhyPopover, ui_why_popover, GTK_TYPE_POPOVER)
@@ -262,7 +261,7 @@ figure_cb (UiWhyPopover *self)
 {
   guint chosen = gtk_drop_down_get_selected (self->figure);
 
-  if (!self->filling && chosen < self->columns->len)
+  if (self->columns != NULL && chosen < self->columns->len)
     show_column (self, g_array_index (self->columns, LeagueColumn, chosen));
 }
 
@@ -274,7 +273,6 @@ ui_why_popover_dispose (GObject *object)
   g_clear_object (&self->standings);
   g_clear_object (&self->parts);
   g_clear_pointer (&self->columns, g_array_unref);
-  self->filling = TRUE;
   G_OBJECT_CLASS (ui_why_popover_parent_class)->dispose (object);
 }
 
@@ -353,10 +351,10 @@ ui_why_popover_show (UiWhyPopover *self, AppStandings *standings, guint32 entran
 
   g_set_object (&self->standings, standings);
   self->entrant = entrant;
-  self->filling = TRUE;
+  g_signal_handlers_block_by_func (self->figure, figure_cb, self);
   chosen = fill_figures (self, column, columns, n);
   gtk_drop_down_set_selected (self->figure, chosen);
-  self->filling = FALSE;
+  g_signal_handlers_unblock_by_func (self->figure, figure_cb, self);
   show_column (self, column);
   gtk_popover_popup (GTK_POPOVER (self));
 }
