@@ -41,7 +41,6 @@ struct _UiDeckPage {
   GPtrArray *checks;     /* Borrowed check buttons, each with its pack's id as data */
   char *removed;         /* Owned; what was taken out and is not kept yet */
   guint refreshing;      /* The source that shows the deck anew */
-  gboolean filling;
 };
 
 static void ui_deck_page_page_init (UiPageInterface *iface);
@@ -118,16 +117,15 @@ variant_cb (UiDeckPage *self)
   guint chosen = adw_combo_row_get_selected (self->variant);
   const RulesGame *game;
 
-  if (self->filling || self->editor == NULL || chosen == GTK_INVALID_LIST_POSITION)
+  if (self->editor == NULL || chosen == GTK_INVALID_LIST_POSITION)
     return;
   game = app_deck_editor_get_game (self->editor);
   app_deck_editor_set_variant (self->editor, chosen > 0 ? game->variants[chosen - 1].id : "");
 }
 
 static void
-fill_variants (UiDeckPage *self)
+fill_variants (UiDeckPage *self, const RulesGame *game)
 {
-  const RulesGame *game = app_deck_editor_get_game (self->editor);
   g_autoptr (GtkStringList) names = gtk_string_list_new (NULL);
 
   gtk_string_list_append (names, _ ("Any"));
@@ -137,19 +135,41 @@ fill_variants (UiDeckPage *self)
   gtk_widget_set_visible (GTK_WIDGET (self->variant), game->n_variants > 1);
 }
 
-static void
-pack_toggled_cb (UiDeckPage *self)
+/* The ids of the deck's packs, ended by NULL. */
+static char **
+dup_pack_ids (UiDeckPage *self)
 {
-  g_autoptr (GString) packs = g_string_new (NULL);
+  char **ids = g_strsplit_set (app_deck_editor_get_packs (self->editor), " \t", -1);
 
+  for (char **id = ids; *id != NULL; id++)
+    (*id)[strcspn (*id, "@")] = '\0';
+  return ids;
+}
+
+static const char *
+pack_of (gconstpointer check)
+{
+  return g_object_get_data ((GObject *)check, "pack");
+}
+
+/* The packs with @toggled or without, in the order of the list; one is in the deck at least. */
+static void
+pack_toggled_cb (UiDeckPage *self, GtkCheckButton *toggled)
+{
+  g_auto (GStrv) ids = dup_pack_ids (self);
+  g_autoptr (GString) packs = g_string_new (NULL);
+  gboolean active = gtk_check_button_get_active (toggled);
+
+  if (active == g_strv_contains ((const char *const *)ids, pack_of (toggled)))
+    return;
   for (guint k = 0; k < self->checks->len; k++) {
     GtkCheckButton *check = g_ptr_array_index (self->checks, k);
+    const char *pack = pack_of (check);
 
-    if (gtk_check_button_get_active (check))
-      g_string_append_printf (packs, "%s%s", packs->len > 0 ? " " : "",
-                              (const char *)g_object_get_data (G_OBJECT (check), "pack"));
+    if (check == toggled ? active : g_strv_contains ((const char *const *)ids, pack))
+      g_string_append_printf (packs, "%s%s", packs->len > 0 ? " " : "", pack);
   }
-  if (!self->filling && packs->len > 0)
+  if (packs->len > 0)
     app_deck_editor_set_packs (self->editor, packs->str);
 }
 
@@ -195,17 +215,14 @@ fill_packs (UiDeckPage *self)
 static void
 show_packs (UiDeckPage *self)
 {
-  const char *packs = app_deck_editor_get_packs (self->editor);
-  g_auto (GStrv) ids = g_strsplit_set (packs, " \t", -1);
+  g_auto (GStrv) ids = dup_pack_ids (self);
 
-  adw_expander_row_set_subtitle (self->packs, packs);
-  for (char **id = ids; *id != NULL; id++)
-    (*id)[strcspn (*id, "@")] = '\0';
+  adw_expander_row_set_subtitle (self->packs, app_deck_editor_get_packs (self->editor));
   for (guint k = 0; k < self->checks->len; k++) {
     GtkCheckButton *check = g_ptr_array_index (self->checks, k);
-    const char *pack = g_object_get_data (G_OBJECT (check), "pack");
 
-    gtk_check_button_set_active (check, g_strv_contains ((const char *const *)ids, pack));
+    gtk_check_button_set_active (check,
+                                 g_strv_contains ((const char *const *)ids, pack_of (check)));
   }
 }
 
@@ -216,7 +233,6 @@ show_fields (UiDeckPage *self)
   const char *variant = app_deck_editor_get_variant (self->editor);
   guint chosen = 0;
 
-  self->filling = TRUE;
   set_entry (self->name, app_deck_editor_get_name (self->editor));
   set_entry (self->player, app_deck_editor_get_player (self->editor));
   set_entry (self->note, app_deck_editor_get_note (self->editor));
@@ -225,7 +241,6 @@ show_fields (UiDeckPage *self)
       chosen = k + 1;
   adw_combo_row_set_selected (self->variant, chosen);
   show_packs (self);
-  self->filling = FALSE;
 }
 
 /* "5 gems" can't be said without knowing the game. */
@@ -515,7 +530,6 @@ static void
 ui_deck_page_init (UiDeckPage *self)
 {
   self->checks = g_ptr_array_new ();
-  self->filling = TRUE;
   gtk_widget_init_template (GTK_WIDGET (self));
   self->header = g_object_ref_sink (new_menu (self));
 }
@@ -530,6 +544,8 @@ ui_deck_page_new (AppStore *store, const char *uuid, GError **error)
     return NULL;
   self = g_object_new (UI_TYPE_DECK_PAGE, NULL);
   self->store = g_object_ref (store);
+  /* The list of variants chooses none for the deck while it is filled. */
+  fill_variants (self, app_deck_editor_get_game (editor));
   self->editor = g_steal_pointer (&editor);
   g_signal_connect_object (self->editor, "changed", G_CALLBACK (changed_cb), self,
                            G_CONNECT_SWAPPED);
@@ -540,7 +556,6 @@ ui_deck_page_new (AppStore *store, const char *uuid, GError **error)
   g_signal_connect_object (ui_deck_card_picker_get_search_bar (self->offer),
                            "notify::search-mode-enabled", G_CALLBACK (search_mode_cb), self,
                            G_CONNECT_SWAPPED);
-  fill_variants (self);
   fill_packs (self);
   refresh (self);
   if (!app_deck_editor_can_change (self->editor)) {
