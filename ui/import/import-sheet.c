@@ -5,6 +5,8 @@
  */
 #include "ui/import/import-sheet.h"
 
+#include "app/plays-in/sheet-draft.h"
+#include "ui/widget/draft-view.h"
 #include "ui/widget/list-row.h"
 #include "ui/widget/page.h"
 #include "ui/widget/wrap-layout.h"
@@ -15,12 +17,9 @@
 #define CALM_MS 200
 #define WIDEST 24
 
-static const struct {
-  char delimiter;
-  const char *title; /* N_() */
-} delimiters[] = {
-  { ',', N_ ("Commas") }, { ';', N_ ("Semicolons") }, { '\t', N_ ("Tabs") }, { '|', N_ ("Bars") }
-};
+/* Of APP_SHEET_DELIMITERS. */
+static const char *const delimiters[] = { N_ ("Commas"), N_ ("Semicolons"), N_ ("Tabs"),
+                                          N_ ("Bars") };
 
 static const char *const day_orders[] = {
   [IMPORT_DAY_AUTO] = N_ ("Days as They Look"),
@@ -40,8 +39,7 @@ struct _UiImportSheet {
   GPtrArray *columns; /* of GtkDropDown, borrowed */
 
   AppImportSession *import_session; /* Owned */
-  ImportMapping *mapping;           /* Owned; NULL before there is a table */
-  gboolean filling;
+  AppSheetDraft *draft;             /* Owned; NULL before there is a table */
   guint calm;
 };
 
@@ -58,7 +56,7 @@ get_table (UiImportSheet *self)
 static void
 show_missing (UiImportSheet *self)
 {
-  g_autofree char *missing = self->mapping != NULL ? import_mapping_check (self->mapping) : NULL;
+  const char *missing = app_draft_get_fault (APP_DRAFT (self->draft));
 
   gtk_label_set_label (self->missing, missing != NULL ? missing : "");
   gtk_widget_set_visible (GTK_WIDGET (self->missing), missing != NULL);
@@ -72,12 +70,12 @@ calm_cb (gpointer data)
   UiImportSheet *self = data;
 
   self->calm = 0;
-  app_import_session_set_mapping (self->import_session, self->mapping);
+  app_import_session_set_mapping (self->import_session, app_sheet_draft_get_mapping (self->draft));
   return G_SOURCE_REMOVE;
 }
 
 static void
-changed (UiImportSheet *self)
+changed_cb (UiImportSheet *self)
 {
   g_clear_handle_id (&self->calm, g_source_remove);
   show_missing (self);
@@ -91,19 +89,8 @@ column_cb (GtkDropDown *column, GParamSpec *spec, UiImportSheet *self)
 {
   guint k;
 
-  if (self->filling || !g_ptr_array_find (self->columns, column, &k))
-    return;
-  if (k >= self->mapping->columns->len)
-    g_array_set_size (self->mapping->columns, k + 1);
-  g_array_index (self->mapping->columns, ImportColumn, k) = gtk_drop_down_get_selected (column);
-  changed (self);
-}
-
-static ImportColumn
-get_column (UiImportSheet *self, guint k)
-{
-  return k < self->mapping->columns->len ? g_array_index (self->mapping->columns, ImportColumn, k)
-                                         : IMPORT_COLUMN_NOTHING;
+  if (self->draft != NULL && g_ptr_array_find (self->columns, column, &k))
+    app_sheet_draft_set_column (self->draft, k, gtk_drop_down_get_selected (column));
 }
 
 static GtkWidget *
@@ -116,7 +103,7 @@ new_column (UiImportSheet *self, guint k, const char *head)
   for (guint c = 0; c < IMPORT_COLUMNS; c++)
     gtk_string_list_append (titles, import_column_title (c));
   column = gtk_drop_down_new (G_LIST_MODEL (g_steal_pointer (&titles)), NULL);
-  gtk_drop_down_set_selected (GTK_DROP_DOWN (column), get_column (self, k));
+  gtk_drop_down_set_selected (GTK_DROP_DOWN (column), app_sheet_draft_get_column (self->draft, k));
   /* Translators: a column's number and head. */
   name = g_strdup_printf (_ ("Meaning of column %u, %s"), k + 1, head);
   gtk_accessible_update_property (GTK_ACCESSIBLE (column), GTK_ACCESSIBLE_PROPERTY_LABEL, name, -1);
@@ -142,6 +129,7 @@ attach_cell (GtkGrid *grid, guint column, guint row, const char *text, gboolean 
 static void
 show_cells (UiImportSheet *self, const ImportCsvPreview *look)
 {
+  gboolean named = app_sheet_draft_get_mapping (self->draft)->head;
   GtkWidget *grid = gtk_grid_new ();
 
   gtk_grid_set_column_spacing (GTK_GRID (grid), 12);
@@ -158,45 +146,9 @@ show_cells (UiImportSheet *self, const ImportCsvPreview *look)
     char **cells = g_ptr_array_index (look->rows, r);
 
     for (guint k = 0; cells[k] != NULL; k++)
-      attach_cell (GTK_GRID (grid), k, r, cells[k], r == 0 && self->mapping->head);
+      attach_cell (GTK_GRID (grid), k, r, cells[k], r == 0 && named);
   }
   adw_bin_set_child (self->place, grid);
-}
-
-/* Options */
-
-static void
-show_options (UiImportSheet *self)
-{
-  const ImportMapping *mapping = self->mapping;
-
-  for (guint k = 0; k < G_N_ELEMENTS (delimiters); k++)
-    if (delimiters[k].delimiter == mapping->dialect.delimiter)
-      gtk_drop_down_set_selected (self->delimiter, k);
-  gtk_drop_down_set_selected (self->day_order, mapping->day_order);
-  gtk_check_button_set_active (self->head, mapping->head);
-  gtk_check_button_set_active (self->by_player, mapping->by_player);
-  gtk_check_button_set_active (self->low_wins, mapping->low_wins);
-  gtk_check_button_set_active (self->comma, mapping->comma);
-  gtk_editable_set_text (self->game, mapping->game != NULL ? mapping->game : "");
-}
-
-static void
-option_cb (UiImportSheet *self)
-{
-  ImportMapping *mapping = self->mapping;
-
-  if (self->filling || mapping == NULL)
-    return;
-  mapping->dialect.delimiter = delimiters[gtk_drop_down_get_selected (self->delimiter)].delimiter;
-  mapping->day_order = gtk_drop_down_get_selected (self->day_order);
-  mapping->head = gtk_check_button_get_active (self->head);
-  mapping->by_player = gtk_check_button_get_active (self->by_player);
-  mapping->low_wins = gtk_check_button_get_active (self->low_wins);
-  mapping->comma = gtk_check_button_get_active (self->comma);
-  g_free (mapping->game);
-  mapping->game = g_strdup (gtk_editable_get_text (self->game));
-  changed (self);
 }
 
 /* Read again: the grid is another when the cells are cut otherwise. */
@@ -205,14 +157,25 @@ looked_cb (UiImportSheet *self)
 {
   const AppPlayImportSheet *table = get_table (self);
 
-  if (table == NULL || self->mapping == NULL)
+  if (table == NULL || self->draft == NULL)
     return;
-  if (table->preview->columns != self->columns->len) {
-    self->filling = TRUE;
+  if (table->preview->columns != self->columns->len)
     show_cells (self, table->preview);
-    self->filling = FALSE;
-  }
   show_missing (self);
+}
+
+static void
+bind_options (UiImportSheet *self)
+{
+  AppDraft *draft = APP_DRAFT (self->draft);
+
+  ui_draft_bind (draft, "delimiter", self->delimiter);
+  ui_draft_bind (draft, "day-order", self->day_order);
+  ui_draft_bind (draft, "head", self->head);
+  ui_draft_bind (draft, "by-player", self->by_player);
+  ui_draft_bind (draft, "low-wins", self->low_wins);
+  ui_draft_bind (draft, "comma", self->comma);
+  ui_draft_bind (draft, "game", self->game);
 }
 
 void
@@ -224,15 +187,14 @@ ui_import_sheet_begin (UiImportSheet *self)
   g_clear_handle_id (&self->calm, g_source_remove);
   if (table == NULL)
     return;
-  g_clear_pointer (&self->mapping, import_mapping_free);
-  self->mapping = import_mapping_copy (table->mapping);
+  g_clear_object (&self->draft);
+  self->draft = app_sheet_draft_new (table->mapping);
   name = g_filename_display_basename (table->file);
   gtk_label_set_label (self->file, name);
-  self->filling = TRUE;
-  show_options (self);
+  bind_options (self);
   show_cells (self, table->preview);
-  self->filling = FALSE;
   show_missing (self);
+  g_signal_connect_swapped (self->draft, "changed", G_CALLBACK (changed_cb), self);
 }
 
 static void
@@ -241,9 +203,8 @@ ui_import_sheet_dispose (GObject *object)
   UiImportSheet *self = UI_IMPORT_SHEET (object);
 
   g_clear_handle_id (&self->calm, g_source_remove);
-  self->filling = TRUE;
+  g_clear_object (&self->draft);
   G_OBJECT_CLASS (ui_import_sheet_parent_class)->dispose (object);
-  g_clear_pointer (&self->mapping, import_mapping_free);
   g_clear_pointer (&self->columns, g_ptr_array_unref);
   g_clear_object (&self->import_session);
 }
@@ -266,11 +227,10 @@ add_drop_down (UiImportSheet *self, GtkWidget *box, const char *name)
 }
 
 static GtkCheckButton *
-add_check (UiImportSheet *self, GtkWidget *box, const char *label)
+add_check (GtkWidget *box, const char *label)
 {
   GtkWidget *check = gtk_check_button_new_with_mnemonic (label);
 
-  g_signal_connect_swapped (check, "toggled", G_CALLBACK (option_cb), self);
   gtk_box_append (GTK_BOX (box), check);
   return GTK_CHECK_BUTTON (check);
 }
@@ -285,24 +245,21 @@ new_options (UiImportSheet *self)
   self->delimiter = add_drop_down (self, box, _ ("What stands between cells"));
   for (guint k = 0; k < G_N_ELEMENTS (delimiters); k++)
     gtk_string_list_append (GTK_STRING_LIST (gtk_drop_down_get_model (self->delimiter)),
-                            _ (delimiters[k].title));
+                            _ (delimiters[k]));
   self->day_order = add_drop_down (self, box, _ ("How days are written"));
   for (guint k = 0; k < G_N_ELEMENTS (day_orders); k++)
     gtk_string_list_append (GTK_STRING_LIST (gtk_drop_down_get_model (self->day_order)),
                             _ (day_orders[k]));
-  g_signal_connect_swapped (self->delimiter, "notify::selected", G_CALLBACK (option_cb), self);
-  g_signal_connect_swapped (self->day_order, "notify::selected", G_CALLBACK (option_cb), self);
   self->game = GTK_EDITABLE (game);
   gtk_entry_set_placeholder_text (GTK_ENTRY (game), _ ("Game, where no column says it"));
   gtk_editable_set_width_chars (self->game, WIDEST);
   gtk_accessible_update_property (GTK_ACCESSIBLE (game), GTK_ACCESSIBLE_PROPERTY_LABEL,
                                   _ ("Game, where no column says it"), -1);
-  g_signal_connect_swapped (game, "changed", G_CALLBACK (option_cb), self);
   gtk_box_append (GTK_BOX (box), game);
-  self->head = add_check (self, box, _ ("The _first row names the columns"));
-  self->by_player = add_check (self, box, _ ("Each _row is one player’s result"));
-  self->low_wins = add_check (self, box, _ ("The _lowest score wins"));
-  self->comma = add_check (self, box, _ ("_Decimal comma"));
+  self->head = add_check (box, _ ("The _first row names the columns"));
+  self->by_player = add_check (box, _ ("Each _row is one player’s result"));
+  self->low_wins = add_check (box, _ ("The _lowest score wins"));
+  self->comma = add_check (box, _ ("_Decimal comma"));
   return box;
 }
 
