@@ -961,25 +961,6 @@ app_season_draft_next (DbStore *db, const char *league, GError **error)
 
 /* What dialogs ask of the main thread's connection when a league is set up. */
 
-AppSeasonDraft *
-app_season_draft_next_from_store (AppStore *store, const char *league, GError **error)
-{
-  return app_season_draft_next (app_store_get_db (store), league, error);
-}
-
-AppSeasonDraft *
-app_season_draft_load_from_store (AppStore *store, const char *season, GError **error)
-{
-  return app_season_draft_load (app_store_get_db (store), season, error);
-}
-
-char *
-app_season_draft_check_in_store (AppStore *store, const AppSeasonDraft *draft, const char *season,
-                                 char **warning)
-{
-  return app_season_draft_check (app_store_get_db (store), draft, season, warning);
-}
-
 GPtrArray *
 app_schemes_list_from_store (AppStore *store)
 {
@@ -987,6 +968,433 @@ app_schemes_list_from_store (AppStore *store)
 
   return schemes != NULL ? schemes
                          : g_ptr_array_new_with_free_func ((GDestroyNotify)app_scheme_free);
+}
+
+/* A season as a form edits it */
+
+/* What a person chose, so that it isn't filled in any more. */
+typedef enum {
+  OWN_ROUNDS = 1 << 0,
+  OWN_POINTS = 1 << 1,
+  OWN_TIE_BREAKS = 1 << 2,
+  OWN_RATING = 1 << 3,
+  OWN_SIZES = 1 << 4,
+  OWN_ALL = (1 << 5) - 1,
+} Own;
+
+#define N_CARRIES 4
+
+struct _AppSeasonForm {
+  AppDraft parent_instance;
+
+  AppStore *store;    /* Owned */
+  char *season;       /* Owned; UUID of the stored one */
+  AppSeasonDraft now; /* Owned; texts as typed, but for @games and @carries */
+  char *games;        /* Owned; with commas between them */
+  GPtrArray *schemes; /* Owned; of AppScheme */
+  guint points;       /* The one of @schemes */
+  guint ratings;      /* 0 for none, else 1 and the system */
+  gboolean carries[N_CARRIES];
+  guint n_carried; /* Entrants of the season that it carries on from, or edits */
+  guint own;       /* Own flags */
+};
+
+G_DEFINE_FINAL_TYPE (AppSeasonForm, app_season_form, APP_TYPE_DRAFT)
+
+/* Those up to LAST_USUAL are others with another format. */
+enum {
+  FORMAT,
+  PARTNERS,
+  POD_LEAST,
+  POD_MOST,
+  POINTS,
+  TIE_BREAKS,
+  RATINGS,
+  FIRST_NUMBER,
+  LAST_NUMBER = FIRST_NUMBER + 8,
+  LAST_USUAL = LAST_NUMBER,
+  ROUNDS,
+};
+
+#define FIELD(field) G_STRUCT_OFFSET (AppSeasonForm, field)
+
+static const AppProperty properties[] = {
+  [FORMAT] = { "format", APP_PROPERTY_UINT, FIELD (now.pairing.format) },
+  [PARTNERS] = { "partners", APP_PROPERTY_UINT, FIELD (now.partners) },
+  [POD_LEAST] = { "pod-least", APP_PROPERTY_UINT, FIELD (now.pairing.pod_least) },
+  [POD_MOST] = { "pod-most", APP_PROPERTY_UINT, FIELD (now.pairing.pod_most) },
+  [POINTS] = { "points", APP_PROPERTY_UINT, FIELD (points) },
+  [TIE_BREAKS] = { "n-tie-breaks", APP_PROPERTY_UINT, FIELD (now.rules.n_tie_breaks) },
+  [RATINGS] = { "ratings", APP_PROPERTY_UINT, FIELD (ratings) },
+  [FIRST_NUMBER] = { "start", APP_PROPERTY_DOUBLE, FIELD (now.rating.start) },
+  { "k", APP_PROPERTY_DOUBLE, FIELD (now.rating.k) },
+  { "provisional", APP_PROPERTY_UINT, FIELD (now.rating.provisional) },
+  { "deviation", APP_PROPERTY_DOUBLE, FIELD (now.rating.deviation) },
+  { "tau", APP_PROPERTY_DOUBLE, FIELD (now.rating.tau) },
+  { "period", APP_PROPERTY_UINT, FIELD (now.rating.period) },
+  { "mu", APP_PROPERTY_DOUBLE, FIELD (now.rating.mu) },
+  { "sigma", APP_PROPERTY_DOUBLE, FIELD (now.rating.sigma) },
+  [LAST_NUMBER] = { "beta", APP_PROPERTY_DOUBLE, FIELD (now.rating.beta) },
+  [ROUNDS] = { "rounds", APP_PROPERTY_UINT, FIELD (now.rounds) },
+  { "cycles", APP_PROPERTY_UINT, FIELD (now.pairing.cycles) },
+  { "best-of", APP_PROPERTY_UINT, FIELD (now.rules.best_of) },
+  { "third-place", APP_PROPERTY_BOOLEAN, FIELD (now.pairing.third_place) },
+  /* The other seating is 0. */
+  { "fide-seats", APP_PROPERTY_BOOLEAN, FIELD (now.pairing.seating) },
+  { "carry-entrants", APP_PROPERTY_BOOLEAN, FIELD (carries[0]) },
+  { "carry-seeds", APP_PROPERTY_BOOLEAN, FIELD (carries[1]) },
+  { "carry-ratings", APP_PROPERTY_BOOLEAN, FIELD (carries[2]) },
+  { "carry-points", APP_PROPERTY_BOOLEAN, FIELD (carries[3]) },
+  { "league-name", APP_PROPERTY_TEXT, FIELD (now.league_name) },
+  { "season-name", APP_PROPERTY_TEXT, FIELD (now.name) },
+  { "games", APP_PROPERTY_TEXT, FIELD (games) },
+  { "starts", APP_PROPERTY_TEXT, FIELD (now.starts) },
+  { "ends", APP_PROPERTY_TEXT, FIELD (now.ends) },
+  { "note", APP_PROPERTY_TEXT, FIELD (now.note) },
+  { NULL, APP_PROPERTY_NONE, FIELD (now.league), g_free },
+  { NULL, APP_PROPERTY_NONE, FIELD (now.games), (GDestroyNotify)g_strfreev },
+  { NULL, APP_PROPERTY_NONE, FIELD (now.scheme_id), g_free },
+  { NULL, APP_PROPERTY_NONE, FIELD (now.carry_from), g_free },
+  { NULL, APP_PROPERTY_NONE, FIELD (now.entrants), (GDestroyNotify)g_strfreev },
+  { NULL, APP_PROPERTY_NONE, FIELD (schemes), (GDestroyNotify)g_ptr_array_unref },
+  { NULL, APP_PROPERTY_NONE, FIELD (season), g_free },
+  { NULL, APP_PROPERTY_NONE, FIELD (store), g_object_unref },
+};
+
+/* What the property of each is for. */
+static const guint carries[N_CARRIES] = { APP_CARRY_ENTRANTS, APP_CARRY_SEEDS, APP_CARRY_RATINGS,
+                                          APP_CARRY_POINTS };
+
+/* app_properties_install_writable() has it. */
+static void (*set_field) (GObject *object, guint id, const GValue *value, GParamSpec *spec);
+
+char **
+app_season_split_games (const char *text)
+{
+  g_auto (GStrv) words = g_strsplit (text, ",", -1);
+  g_autoptr (GStrvBuilder) games = g_strv_builder_new ();
+
+  for (char **word = words; *word != NULL; word++)
+    if (*g_strstrip (*word) != '\0')
+      g_strv_builder_add (games, *word);
+  return g_strv_builder_end (games);
+}
+
+/* Whether a person says how many rounds are played. */
+static gboolean
+has_rounds (AppSeasonForm *self)
+{
+  return self->now.pairing.format == LEAGUE_SWISS || self->now.pairing.format == LEAGUE_PODS;
+}
+
+AppSeasonDraft *
+app_season_form_dup_draft (AppSeasonForm *self)
+{
+  AppSeasonDraft *draft = app_season_draft_copy (&self->now);
+  char *const texts[] = { draft->league_name, draft->name, draft->starts, draft->ends,
+                          draft->note };
+
+  for (guint k = 0; k < G_N_ELEMENTS (texts); k++)
+    g_strstrip (texts[k]);
+  g_strfreev (draft->games);
+  draft->games = app_season_split_games (self->games);
+  draft->rounds = has_rounds (self) ? draft->rounds : 0;
+  if (self->season != NULL || draft->carry_from == NULL)
+    return draft;
+  draft->carry_flags = 0;
+  for (guint k = 0; k < N_CARRIES; k++)
+    draft->carry_flags |= self->carries[k] ? carries[k] : 0;
+  return draft;
+}
+
+static char *
+check_form (AppDraft *draft, char **warning)
+{
+  AppSeasonForm *self = APP_SEASON_FORM (draft);
+  g_autoptr (AppSeasonDraft) stored = app_season_form_dup_draft (self);
+
+  return app_season_draft_check (app_store_get_db (self->store), stored, self->season, warning);
+}
+
+guint
+app_season_form_count_entrants (AppSeasonForm *self)
+{
+  gboolean all = self->season != NULL || (self->now.carry_from != NULL && self->carries[0]);
+
+  return g_strv_length (self->now.entrants) + (all ? self->n_carried : 0);
+}
+
+/* The usual number of rounds, until somebody chooses another. */
+static void
+set_rounds (AppSeasonForm *self)
+{
+  if (!has_rounds (self) || (self->own & OWN_ROUNDS))
+    return;
+  self->now.rounds =
+      app_season_draft_suggest_rounds (&self->now, app_season_form_count_entrants (self));
+  g_object_notify (G_OBJECT (self), properties[ROUNDS].name);
+}
+
+void
+app_season_form_take_entrants (AppSeasonForm *self, char **entrants)
+{
+  g_object_freeze_notify (G_OBJECT (self));
+  g_strfreev (self->now.entrants);
+  self->now.entrants = entrants;
+  set_rounds (self);
+  app_draft_changed (APP_DRAFT (self));
+  g_object_thaw_notify (G_OBJECT (self));
+}
+
+static void
+set_columns (AppSeasonForm *self, const LeagueColumn *columns, guint n)
+{
+  memmove (self->now.rules.tie_breaks, columns, n * sizeof *columns);
+  self->now.rules.n_tie_breaks = n;
+  g_object_notify (G_OBJECT (self), properties[TIE_BREAKS].name);
+}
+
+void
+app_season_form_set_tie_breaks (AppSeasonForm *self, const LeagueColumn *columns, guint n)
+{
+  self->own |= OWN_TIE_BREAKS;
+  set_columns (self, columns, n);
+}
+
+/* Other points have other tie-breaks, unless somebody chose these. */
+static void
+set_scheme (AppSeasonForm *self, const AppScheme *scheme)
+{
+  const LeagueRules before = self->now.rules;
+
+  self->own |= OWN_POINTS;
+  app_season_draft_set_scheme (&self->now, scheme->id, &scheme->scheme);
+  if (self->own & OWN_TIE_BREAKS)
+    set_columns (self, before.tie_breaks, before.n_tie_breaks);
+  else
+    g_object_notify (G_OBJECT (self), properties[TIE_BREAKS].name);
+}
+
+/* The place of the draft's scheme; G_MAXUINT for none. */
+static guint
+find_scheme (AppSeasonForm *self)
+{
+  for (guint k = 0; k < self->schemes->len; k++) {
+    const AppScheme *scheme = g_ptr_array_index (self->schemes, k);
+
+    if (g_strcmp0 (scheme->id, self->now.scheme_id) == 0)
+      return k;
+  }
+  return G_MAXUINT;
+}
+
+static void
+add_odd_scheme (AppSeasonForm *self)
+{
+  AppScheme *scheme = g_new0 (AppScheme, 1);
+
+  scheme->id = g_strdup ("");
+  scheme->name = g_strdup (_ ("As it was"));
+  scheme->scheme = self->now.rules.scheme;
+  g_ptr_array_insert (self->schemes, 0, scheme);
+}
+
+void
+app_season_form_read_schemes (AppSeasonForm *self, const char *chosen)
+{
+  g_object_freeze_notify (G_OBJECT (self));
+  g_clear_pointer (&self->schemes, g_ptr_array_unref);
+  self->schemes = app_schemes_list_from_store (self->store);
+  for (guint k = 0; chosen != NULL && k < self->schemes->len; k++) {
+    const AppScheme *scheme = g_ptr_array_index (self->schemes, k);
+
+    if (g_str_equal (scheme->id, chosen))
+      set_scheme (self, scheme);
+  }
+  if (find_scheme (self) == G_MAXUINT)
+    add_odd_scheme (self);
+  self->points = find_scheme (self);
+  g_object_notify (G_OBJECT (self), properties[POINTS].name);
+  g_object_thaw_notify (G_OBJECT (self));
+}
+
+/* The usual settings, but for what somebody chose. */
+static void
+set_usual (AppSeasonForm *self)
+{
+  AppSeasonDraft *now = &self->now;
+  const LeagueRules rules = now->rules;
+  const LeagueRatingRules rating = now->rating;
+  const guint rounds = now->rounds;
+  g_autofree char *scheme_id = g_strdup (now->scheme_id);
+
+  if (!(self->own & OWN_SIZES) && now->pairing.format == LEAGUE_LADDER)
+    now->pairing.pod_most = 2;
+  app_season_draft_set_format (now, now->pairing.format);
+  if (self->own & OWN_POINTS) {
+    now->rules.scheme = rules.scheme;
+    g_free (now->scheme_id);
+    now->scheme_id = g_steal_pointer (&scheme_id);
+  }
+  if (self->own & OWN_TIE_BREAKS)
+    set_columns (self, rules.tie_breaks, rules.n_tie_breaks);
+  if (self->own & OWN_RATING)
+    now->rating = rating;
+  now->rounds = rounds;
+  self->points = find_scheme (self);
+  self->ratings = now->rated ? 1 + (guint)now->rating.system : 0;
+  for (guint k = 0; k <= LAST_USUAL; k++)
+    g_object_notify (G_OBJECT (self), properties[k].name);
+}
+
+static void
+set_ratings (AppSeasonForm *self)
+{
+  LeagueSystem system = (LeagueSystem)(self->ratings - 1);
+
+  self->now.rated = self->ratings > 0;
+  if (!self->now.rated || system == self->now.rating.system)
+    return;
+  league_rating_rules_init (&self->now.rating, system);
+  for (guint k = FIRST_NUMBER; k <= LAST_NUMBER; k++)
+    g_object_notify (G_OBJECT (self), properties[k].name);
+}
+
+/* What follows from another value of a property. */
+static void
+follow (AppSeasonForm *self, guint property)
+{
+  if (property == POD_LEAST || property == POD_MOST)
+    self->own |= OWN_SIZES;
+  else if (property >= RATINGS && property <= LAST_NUMBER)
+    self->own |= OWN_RATING;
+  else if (property == ROUNDS)
+    self->own |= OWN_ROUNDS;
+  if (property <= POD_MOST)
+    set_usual (self);
+  else if (property == POINTS)
+    set_scheme (self, g_ptr_array_index (self->schemes, self->points));
+  else if (property == RATINGS)
+    set_ratings (self);
+  set_rounds (self);
+}
+
+static void
+set_property (GObject *object, guint id, const GValue *value, GParamSpec *spec)
+{
+  g_auto (GValue) old = G_VALUE_INIT;
+
+  g_object_get_property (object, spec->name, &old);
+  if (g_param_values_cmp (spec, &old, value) == 0)
+    return;
+  g_object_freeze_notify (object);
+  set_field (object, id, value, spec);
+  follow (APP_SEASON_FORM (object), id - 1);
+  g_object_thaw_notify (object);
+}
+
+static void
+app_season_form_class_init (AppSeasonFormClass *class)
+{
+  GObjectClass *object_class = G_OBJECT_CLASS (class);
+
+  APP_DRAFT_CLASS (class)->check = check_form;
+  app_properties_install_writable (object_class, properties, G_N_ELEMENTS (properties));
+  set_field = object_class->set_property;
+  object_class->set_property = set_property;
+}
+
+static void
+app_season_form_init (AppSeasonForm *self)
+{
+}
+
+static guint
+count_entrants (DbStore *db, const char *season)
+{
+  g_autoptr (GPtrArray) rows = NULL;
+  gint64 id;
+  guint n = 0;
+
+  if (season != NULL && db_season_find (db, season, &id, NULL))
+    rows = db_entrants_list (db, id, NULL);
+  for (guint k = 0; rows != NULL && k < rows->len; k++)
+    n += ((const DbEntrant *)g_ptr_array_index (rows, k))->left == G_MAXUINT;
+  return n;
+}
+
+static char *
+join_games (char **games)
+{
+  g_autoptr (GStrvBuilder) names = g_strv_builder_new ();
+  g_auto (GStrv) joined = NULL;
+
+  for (; *games != NULL; games++)
+    g_strv_builder_add (names, app_quick_game_name (*games));
+  joined = g_strv_builder_end (names);
+  return g_strjoinv (", ", joined);
+}
+
+/* @draft: (transfer full) (nullable): NULL makes none. @season: (nullable): the stored one */
+static AppSeasonForm *
+new_form (AppStore *store, AppSeasonDraft *draft, const char *season)
+{
+  AppSeasonForm *self;
+
+  if (draft == NULL)
+    return NULL;
+  self = g_object_new (APP_TYPE_SEASON_FORM, NULL);
+  self->store = g_object_ref (store);
+  self->season = g_strdup (season);
+  self->now = *draft;
+  g_free (draft);
+  self->games = join_games (self->now.games);
+  for (guint k = 0; k < N_CARRIES; k++)
+    self->carries[k] = (self->now.carry_flags & carries[k]) != 0;
+  self->ratings = self->now.rated ? 1 + (guint)self->now.rating.system : 0;
+  if (self->now.league != NULL)
+    self->own = self->now.rounds > 0 ? OWN_ALL : OWN_ALL & ~OWN_ROUNDS;
+  self->n_carried =
+      count_entrants (app_store_get_db (store), season != NULL ? season : self->now.carry_from);
+  app_season_form_read_schemes (self, NULL);
+  set_rounds (self);
+  return self;
+}
+
+AppSeasonForm *
+app_season_form_new (AppStore *store, const AppSeasonDraft *draft)
+{
+  return new_form (store, app_season_draft_copy (draft), NULL);
+}
+
+AppSeasonForm *
+app_season_form_new_next (AppStore *store, const char *league, GError **error)
+{
+  return new_form (store, app_season_draft_next (app_store_get_db (store), league, error), NULL);
+}
+
+AppSeasonForm *
+app_season_form_new_edit (AppStore *store, const char *season, GError **error)
+{
+  return new_form (store, app_season_draft_load (app_store_get_db (store), season, error), season);
+}
+
+const AppSeasonDraft *
+app_season_form_get_draft (AppSeasonForm *self)
+{
+  return &self->now;
+}
+
+const char *
+app_season_form_get_season (AppSeasonForm *self)
+{
+  return self->season;
+}
+
+const GPtrArray *
+app_season_form_get_schemes (AppSeasonForm *self)
+{
+  return self->schemes;
 }
 
 /* Entrants */

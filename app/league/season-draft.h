@@ -4,6 +4,7 @@
  */
 #pragma once
 
+#include "app/base/draft.h"
 #include "app/league/leagues.h"
 #include "db/leagues.h"
 #include "app/league/schemes.h"
@@ -47,14 +48,50 @@ char *app_day_dup_offset (const char *day, int by) G_GNUC_WARN_UNUSED_RESULT;
 void app_season_draft_sides (const AppSeasonDraft *draft, guint *least, guint *most);
 /* The game of a name or code that the rules know, NULL for others. */
 const RulesGame *app_season_find_rules_game (const char *name);
-/* As app_season_draft_next(), app_season_draft_load() and app_season_draft_check(). */
-AppSeasonDraft *app_season_draft_next_from_store (AppStore *store, const char *league,
-                                                  GError **error) G_GNUC_WARN_UNUSED_RESULT;
-AppSeasonDraft *app_season_draft_load_from_store (AppStore *store, const char *season,
-                                                  GError **error) G_GNUC_WARN_UNUSED_RESULT;
-char *app_season_draft_check_in_store (AppStore *store, const AppSeasonDraft *draft,
-                                       const char *season,
-                                       char **warning) G_GNUC_WARN_UNUSED_RESULT;
+/* Names of games with commas between them, trimmed, without empty ones; ended by NULL. */
+char **app_season_split_games (const char *text) G_GNUC_WARN_UNUSED_RESULT;
+
+/* A season as a form edits it */
+
+#define APP_TYPE_SEASON_FORM (app_season_form_get_type ())
+G_DECLARE_FINAL_TYPE (AppSeasonForm, app_season_form, APP, SEASON_FORM, AppDraft)
+
+/* Properties: the draft's texts as they are typed (league-name, season-name, games with commas
+ * between them, starts, ends, note); format, partners, pod-least, pod-most, rounds, cycles, best-of
+ * (uint); third-place, fide-seats, carry-entrants, carry-seeds, carry-ratings, carry-points
+ * (boolean); points (uint: place in app_season_form_get_schemes()); ratings (uint: 0 for none, else
+ * 1 and the LeagueSystem), start, k, deviation, tau, mu, sigma, beta (double), provisional, period
+ * (uint) as of LeagueRatingRules; n-tie-breaks (uint), which is notified when the tie-breaks are
+ * others.
+ *
+ * Another format, other partners or sizes set what is usual with them, and more entrants the number
+ * of rounds, but for what was set by itself before. A league's next season and a stored one have
+ * all set. Its check is app_season_draft_check(). */
+
+/* A new league's season, a league's next one, or a stored one for editing; NULL with @error. */
+AppSeasonForm *app_season_form_new (AppStore *store,
+                                    const AppSeasonDraft *draft) G_GNUC_WARN_UNUSED_RESULT;
+AppSeasonForm *app_season_form_new_next (AppStore *store, const char *league,
+                                         GError **error) G_GNUC_WARN_UNUSED_RESULT;
+AppSeasonForm *app_season_form_new_edit (AppStore *store, const char *season,
+                                         GError **error) G_GNUC_WARN_UNUSED_RESULT;
+/* What is to be stored: texts trimmed. */
+AppSeasonDraft *app_season_form_dup_draft (AppSeasonForm *form) G_GNUC_WARN_UNUSED_RESULT;
+/* As it is; its texts, games and flags of what it carries on are older. Borrowed. */
+const AppSeasonDraft *app_season_form_get_draft (AppSeasonForm *form);
+/* UUID of the stored one; NULL for a new one. */
+const char *app_season_form_get_season (AppSeasonForm *form);
+/* How many take part, with those that come from the last season. */
+guint app_season_form_count_entrants (AppSeasonForm *form);
+/* As of a draft; (transfer full). */
+void app_season_form_take_entrants (AppSeasonForm *form, char **entrants);
+void app_season_form_set_tie_breaks (AppSeasonForm *form, const LeagueColumn *columns, guint n);
+/* (element-type AppScheme): what points can be chosen, the season's own first where it is none of
+ * those that are known. Borrowed, until they are read again. */
+const GPtrArray *app_season_form_get_schemes (AppSeasonForm *form);
+/* Reads them again. @chosen: (nullable): UUID of the one to be set */
+void app_season_form_read_schemes (AppSeasonForm *form, const char *chosen);
+
 /* (element-type AppScheme): as app_schemes_list(); empty when it can't be read. */
 GPtrArray *app_schemes_list_from_store (AppStore *store) G_GNUC_WARN_UNUSED_RESULT;
 /* UUIDs of the entrants whom one must not meet, ended by NULL. */

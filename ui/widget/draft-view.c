@@ -35,3 +35,23 @@ ui_draft_bind (AppDraft *draft, const char *property, gpointer widget)
                                         selected_to_draft, NULL, NULL);
   return g_object_bind_property (draft, property, widget, "active", flags);
 }
+
+void
+ui_draft_declare_children (GtkWidgetClass *class, const char *const *names)
+{
+  for (; *names != NULL; names++)
+    gtk_widget_class_bind_template_child_full (class, *names, FALSE, 0);
+}
+
+gpointer
+ui_draft_get_child (gpointer widget, const char *name)
+{
+  return gtk_widget_get_template_child (widget, G_OBJECT_TYPE (widget), name);
+}
+
+void
+ui_draft_bind_children (AppDraft *draft, GtkWidget *widget, const char *const *names)
+{
+  for (; *names != NULL; names++)
+    ui_draft_bind (draft, *names, ui_draft_get_child (widget, *names));
+}

@@ -26,4 +26,11 @@ G_BEGIN_DECLS
  */
 GBinding *ui_draft_bind (AppDraft *draft, const char *property, gpointer widget);
 
+/* Children of a template that are named as the properties of a draft that they show: declared with
+ * the class, and bound as ui_draft_bind() does it. @names: ended by NULL. */
+void ui_draft_declare_children (GtkWidgetClass *class, const char *const *names);
+void ui_draft_bind_children (AppDraft *draft, GtkWidget *widget, const char *const *names);
+/* One of them. Borrowed. */
+gpointer ui_draft_get_child (gpointer widget, const char *name);
+
 G_END_DECLS

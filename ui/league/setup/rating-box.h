@@ -4,7 +4,7 @@
  */
 #pragma once
 
-#include "app/league/leagues.h"
+#include "app/league/season-draft.h"
 
 #include <adwaita.h>
 
@@ -13,10 +13,7 @@ G_BEGIN_DECLS
 #define UI_TYPE_RATING_BOX (ui_rating_box_get_type ())
 G_DECLARE_FINAL_TYPE (UiRatingBox, ui_rating_box, UI, RATING_BOX, AdwBin)
 
-/* Shows the ratings of @draft, or puts what is shown into it. */
-void ui_rating_box_show (UiRatingBox *self, const AppSeasonDraft *draft);
-void ui_rating_box_read (UiRatingBox *self, AppSeasonDraft *draft);
-
-/* Signal "changed": by a person. */
+/* Shows the ratings of @form, and changes them there. */
+void ui_rating_box_set_form (UiRatingBox *self, AppSeasonForm *form);
 
 G_END_DECLS

@@ -21,19 +21,10 @@ struct _UiTieBreaksBox {
   GtkMenuButton *add;
   GtkListBox *others;
 
-  LeagueRules rules; /* Its tie-breaks alone */
+  AppSeasonForm *form; /* Owned; whose tie-breaks they are */
 };
 
 G_DEFINE_FINAL_TYPE (UiTieBreaksBox, ui_tie_breaks_box, ADW_TYPE_BIN)
-
-enum {
-  SIGNAL_CHANGED,
-  N_SIGNALS,
-};
-
-static guint signals[N_SIGNALS];
-
-static void show (UiTieBreaksBox *self, guint focused);
 
 static LeagueColumn
 column_of (gpointer row)
@@ -47,37 +38,49 @@ index_of (gpointer row)
   return (guint)gtk_list_box_row_get_index (GTK_LIST_BOX_ROW (row));
 }
 
-static void
-changed (UiTieBreaksBox *self, guint focused)
+static const LeagueRules *
+get_rules (UiTieBreaksBox *self)
 {
-  show (self, focused);
-  g_signal_emit (self, signals[SIGNAL_CHANGED], 0);
+  return &app_season_form_get_draft (self->form)->rules;
+}
+
+/* The keyboard to the row, which may be another widget now. */
+static void
+focus (UiTieBreaksBox *self, guint at)
+{
+  GtkListBoxRow *row = gtk_list_box_get_row_at_index (self->list, (int)at);
+
+  gtk_widget_grab_focus (row != NULL ? GTK_WIDGET (row) : GTK_WIDGET (self->add));
 }
 
 static void
 move (UiTieBreaksBox *self, guint from, guint to)
 {
-  LeagueColumn *columns = self->rules.tie_breaks, moved = columns[from];
+  LeagueRules rules = *get_rules (self);
+  LeagueColumn *columns = rules.tie_breaks, moved = columns[from];
 
-  if (from >= self->rules.n_tie_breaks || to >= self->rules.n_tie_breaks || from == to)
+  if (from >= rules.n_tie_breaks || to >= rules.n_tie_breaks || from == to)
     return;
   for (guint k = from; k < to; k++)
     columns[k] = columns[k + 1];
   for (guint k = from; k > to; k--)
     columns[k] = columns[k - 1];
   columns[to] = moved;
-  changed (self, to);
+  app_season_form_set_tie_breaks (self->form, columns, rules.n_tie_breaks);
+  focus (self, to);
 }
 
 static void
 remove_at (UiTieBreaksBox *self, guint at)
 {
-  LeagueColumn *columns = self->rules.tie_breaks;
+  LeagueRules rules = *get_rules (self);
+  LeagueColumn *columns = rules.tie_breaks;
+  const guint left = rules.n_tie_breaks - 1;
 
-  for (guint k = at; k + 1 < self->rules.n_tie_breaks; k++)
+  for (guint k = at; k < left; k++)
     columns[k] = columns[k + 1];
-  self->rules.n_tie_breaks--;
-  changed (self, MIN (at, MAX (self->rules.n_tie_breaks, 1) - 1));
+  app_season_form_set_tie_breaks (self->form, columns, left);
+  focus (self, MIN (at, MAX (left, 1) - 1));
 }
 
 /* A row */
@@ -142,8 +145,10 @@ new_row (UiTieBreaksBox *self, LeagueColumn column)
 static gboolean
 is_used (UiTieBreaksBox *self, LeagueColumn column)
 {
-  for (guint k = 0; k < self->rules.n_tie_breaks; k++)
-    if (self->rules.tie_breaks[k] == column)
+  const LeagueRules *rules = get_rules (self);
+
+  for (guint k = 0; k < rules->n_tie_breaks; k++)
+    if (rules->tie_breaks[k] == column)
       return TRUE;
   return !league_column_is_tie_break (column);
 }
@@ -180,39 +185,40 @@ show_others (UiTieBreaksBox *self)
 static void
 chosen_cb (UiTieBreaksBox *self, GtkListBoxRow *row)
 {
-  LeagueColumn column = column_of (row);
+  LeagueRules rules = *get_rules (self);
 
+  rules.tie_breaks[rules.n_tie_breaks] = column_of (row);
   gtk_menu_button_popdown (self->add);
-  self->rules.tie_breaks[self->rules.n_tie_breaks++] = column;
-  changed (self, self->rules.n_tie_breaks - 1);
+  app_season_form_set_tie_breaks (self->form, rules.tie_breaks, rules.n_tie_breaks + 1);
+  focus (self, rules.n_tie_breaks);
 }
 
-/* @focused: the row that gets the keyboard when the list has it; G_MAXUINT for none */
 static void
-show (UiTieBreaksBox *self, guint focused)
+show (UiTieBreaksBox *self)
 {
-  GtkListBoxRow *row;
+  const LeagueRules *rules = get_rules (self);
 
   clear (self->list);
-  for (guint k = 0; k < self->rules.n_tie_breaks; k++)
-    gtk_list_box_append (self->list, new_row (self, self->rules.tie_breaks[k]));
-  gtk_widget_set_visible (GTK_WIDGET (self->list), self->rules.n_tie_breaks > 0);
-  gtk_widget_set_visible (self->none, self->rules.n_tie_breaks == 0);
+  for (guint k = 0; k < rules->n_tie_breaks; k++)
+    gtk_list_box_append (self->list, new_row (self, rules->tie_breaks[k]));
+  gtk_widget_set_visible (GTK_WIDGET (self->list), rules->n_tie_breaks > 0);
+  gtk_widget_set_visible (self->none, rules->n_tie_breaks == 0);
   show_others (self);
-  row = focused != G_MAXUINT ? gtk_list_box_get_row_at_index (self->list, (int)focused) : NULL;
-  if (row != NULL)
-    gtk_widget_grab_focus (GTK_WIDGET (row));
-  else if (focused != G_MAXUINT)
-    gtk_widget_grab_focus (GTK_WIDGET (self->add));
 }
 
 /* The widget */
 
 static void
+ui_tie_breaks_box_finalize (GObject *object)
+{
+  g_clear_object (&UI_TIE_BREAKS_BOX (object)->form);
+  G_OBJECT_CLASS (ui_tie_breaks_box_parent_class)->finalize (object);
+}
+
+static void
 ui_tie_breaks_box_class_init (UiTieBreaksBoxClass *klass)
 {
-  signals[SIGNAL_CHANGED] = g_signal_new ("changed", UI_TYPE_TIE_BREAKS_BOX, G_SIGNAL_RUN_LAST, 0,
-                                          NULL, NULL, NULL, G_TYPE_NONE, 0);
+  G_OBJECT_CLASS (klass)->finalize = ui_tie_breaks_box_finalize;
 }
 
 static GtkWidget *
@@ -274,22 +280,13 @@ ui_tie_breaks_box_init (UiTieBreaksBox *self)
   gtk_box_append (GTK_BOX (box), self->none);
   gtk_box_append (GTK_BOX (box), new_add (self));
   adw_bin_set_child (ADW_BIN (self), box);
-  show (self, G_MAXUINT);
 }
 
 void
-ui_tie_breaks_box_show (UiTieBreaksBox *self, const LeagueRules *rules)
+ui_tie_breaks_box_set_form (UiTieBreaksBox *self, AppSeasonForm *form)
 {
-  self->rules.n_tie_breaks = rules->n_tie_breaks;
-  for (guint k = 0; k < rules->n_tie_breaks; k++)
-    self->rules.tie_breaks[k] = rules->tie_breaks[k];
-  show (self, G_MAXUINT);
-}
-
-void
-ui_tie_breaks_box_read (UiTieBreaksBox *self, LeagueRules *rules)
-{
-  rules->n_tie_breaks = self->rules.n_tie_breaks;
-  for (guint k = 0; k < self->rules.n_tie_breaks; k++)
-    rules->tie_breaks[k] = self->rules.tie_breaks[k];
+  self->form = g_object_ref (form);
+  g_signal_connect_object (form, "notify::n-tie-breaks", G_CALLBACK (show), self,
+                           G_CONNECT_SWAPPED);
+  show (self);
 }

@@ -4,7 +4,7 @@
  */
 #pragma once
 
-#include "app/league/leagues.h"
+#include "app/league/season-draft.h"
 
 #include <adwaita.h>
 
@@ -13,11 +13,7 @@ G_BEGIN_DECLS
 #define UI_TYPE_TIE_BREAKS_BOX (ui_tie_breaks_box_get_type ())
 G_DECLARE_FINAL_TYPE (UiTieBreaksBox, ui_tie_breaks_box, UI, TIE_BREAKS_BOX, AdwBin)
 
-/* @rules: its tie-breaks are shown. */
-void ui_tie_breaks_box_show (UiTieBreaksBox *self, const LeagueRules *rules);
-/* Puts what is shown into @rules. */
-void ui_tie_breaks_box_read (UiTieBreaksBox *self, LeagueRules *rules);
-
-/* Signal "changed": by a person. */
+/* Shows the tie-breaks of @form, and changes them there. */
+void ui_tie_breaks_box_set_form (UiTieBreaksBox *self, AppSeasonForm *form);
 
 G_END_DECLS
