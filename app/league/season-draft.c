@@ -1397,6 +1397,86 @@ app_season_form_get_schemes (AppSeasonForm *self)
   return self->schemes;
 }
 
+/* What is awarded to a fixture */
+
+struct _AppAwardDraft {
+  AppDraft parent_instance;
+
+  guint n_sides;
+  LeagueKind kind;
+  guint places[LEAGUE_SEATS]; /* By side */
+  char *reason;               /* Owned */
+};
+
+G_DEFINE_FINAL_TYPE (AppAwardDraft, app_award_draft, APP_TYPE_DRAFT)
+
+static const AppProperty award_properties[] = {
+  { "reason", APP_PROPERTY_TEXT, G_STRUCT_OFFSET (AppAwardDraft, reason) },
+};
+
+static char *
+check_award (AppDraft *draft, char **warning)
+{
+  AppAwardDraft *self = APP_AWARD_DRAFT (draft);
+  g_autofree char *reason = g_strstrip (g_strdup (self->reason));
+  gboolean lost = FALSE;
+
+  for (guint k = 0; k < self->n_sides; k++)
+    lost = lost || self->places[k] != 1;
+  if (self->kind == LEAGUE_UNPLAYED)
+    return g_strdup (_ ("Say what is awarded."));
+  if (self->kind == LEAGUE_FORFEIT && !lost)
+    return g_strdup (_ ("Somebody must lose a forfeit. Say who did not play."));
+  return *reason == '\0' ? g_strdup (_ ("Say why it is awarded: everybody will read it.")) : NULL;
+}
+
+static void
+app_award_draft_class_init (AppAwardDraftClass *class)
+{
+  APP_DRAFT_CLASS (class)->check = check_award;
+  app_properties_install_writable (G_OBJECT_CLASS (class), award_properties,
+                                   G_N_ELEMENTS (award_properties));
+}
+
+static void
+app_award_draft_init (AppAwardDraft *self)
+{
+}
+
+AppAwardDraft *
+app_award_draft_new (guint n_sides, const char *reason)
+{
+  AppAwardDraft *self = g_object_new (APP_TYPE_AWARD_DRAFT, NULL);
+
+  self->n_sides = n_sides;
+  self->kind = n_sides > 2 ? LEAGUE_FORFEIT : LEAGUE_UNPLAYED;
+  self->reason = g_strdup (reason != NULL ? reason : "");
+  for (guint k = 0; k < n_sides; k++)
+    self->places[k] = k + 1;
+  return self;
+}
+
+void
+app_award_draft_set_kind (AppAwardDraft *self, LeagueKind kind)
+{
+  self->kind = kind;
+  app_draft_changed (APP_DRAFT (self));
+}
+
+void
+app_award_draft_set_place (AppAwardDraft *self, guint side, guint place)
+{
+  self->places[side] = place;
+  app_draft_changed (APP_DRAFT (self));
+}
+
+LeagueKind
+app_award_draft_get (AppAwardDraft *self, guint *places)
+{
+  memcpy (places, self->places, sizeof self->places);
+  return self->kind;
+}
+
 /* Entrants */
 
 static void

@@ -92,6 +92,19 @@ const GPtrArray *app_season_form_get_schemes (AppSeasonForm *form);
 /* Reads them again. @chosen: (nullable): UUID of the one to be set */
 void app_season_form_read_schemes (AppSeasonForm *form, const char *chosen);
 
+/* What is awarded to a fixture */
+
+#define APP_TYPE_AWARD_DRAFT (app_award_draft_get_type ())
+G_DECLARE_FINAL_TYPE (AppAwardDraft, app_award_draft, APP, AWARD_DRAFT, AppDraft)
+
+/* Property: reason (string). @n_sides: places are from 1 on in their order; of two sides nothing is
+ * awarded yet, of more a forfeit. */
+AppAwardDraft *app_award_draft_new (guint n_sides, const char *reason) G_GNUC_WARN_UNUSED_RESULT;
+void app_award_draft_set_kind (AppAwardDraft *draft, LeagueKind kind);
+void app_award_draft_set_place (AppAwardDraft *draft, guint side, guint place);
+/* The kind is LEAGUE_UNPLAYED for nothing. @places: (array fixed-size=LEAGUE_SEATS): by side */
+LeagueKind app_award_draft_get (AppAwardDraft *draft, guint *places);
+
 /* (element-type AppScheme): as app_schemes_list(); empty when it can't be read. */
 GPtrArray *app_schemes_list_from_store (AppStore *store) G_GNUC_WARN_UNUSED_RESULT;
 /* UUIDs of the entrants whom one must not meet, ended by NULL. */

@@ -5,6 +5,7 @@
  */
 #include "ui/league/setup/award-dialog.h"
 
+#include "ui/widget/draft-view.h"
 #include "ui/widget/list-row.h"
 #include "ui/widget/page.h"
 
@@ -28,14 +29,14 @@ struct _UiAwardDialog {
   GtkRevealer *missing;
   GtkLabel *missing_label;
   AdwActionRow *place_rows[LEAGUE_SEATS]; /* Of more than two sides */
-  GtkSpinButton *places[LEAGUE_SEATS];
 
   AppStore *store;               /* Owned */
   AppSeasonSnapshot *snapshot;   /* Owned */
   const AppFixture *fixture;     /* Borrowed from it */
   char *sides[LEAGUE_SEATS + 1]; /* Owned; names, ended by NULL */
   guint n_sides;
-  gboolean filling, busy;
+  AppAwardDraft *draft; /* Owned; what is shown */
+  gboolean busy;
 };
 
 G_DEFINE_FINAL_TYPE (UiAwardDialog, ui_award_dialog, ADW_TYPE_WINDOW)
@@ -58,21 +59,33 @@ static const struct {
 
 /* What is chosen */
 
-static LeagueKind
-read_award (UiAwardDialog *self, guint *places)
+static void
+outcome_cb (UiAwardDialog *self, GtkListBoxRow *row)
 {
-  GtkListBoxRow *row = gtk_list_box_get_selected_row (self->choices);
+  int chosen = row != NULL ? gtk_list_box_row_get_index (row) : -1;
 
-  if (self->n_sides > 2) {
-    for (guint k = 0; k < self->n_sides; k++)
-      places[k] = (guint)gtk_spin_button_get_value_as_int (self->places[k]);
-    return adw_combo_row_get_selected (self->kind) == 0 ? LEAGUE_FORFEIT : LEAGUE_DECIDED;
-  }
-  if (row == NULL)
-    return LEAGUE_UNPLAYED;
-  places[0] = outcomes[gtk_list_box_row_get_index (row)].places[0];
-  places[1] = outcomes[gtk_list_box_row_get_index (row)].places[1];
-  return outcomes[gtk_list_box_row_get_index (row)].kind;
+  g_object_freeze_notify (G_OBJECT (self->draft));
+  app_award_draft_set_kind (self->draft, row != NULL ? outcomes[chosen].kind : LEAGUE_UNPLAYED);
+  for (guint k = 0; row != NULL && k < 2; k++)
+    app_award_draft_set_place (self->draft, k, outcomes[chosen].places[k]);
+  g_object_thaw_notify (G_OBJECT (self->draft));
+}
+
+static void
+kind_cb (UiAwardDialog *self)
+{
+  app_award_draft_set_kind (
+      self->draft, adw_combo_row_get_selected (self->kind) == 0 ? LEAGUE_FORFEIT : LEAGUE_DECIDED);
+}
+
+static void
+place_cb (UiAwardDialog *self, GtkSpinButton *place)
+{
+  GtkWidget *row = gtk_widget_get_ancestor (GTK_WIDGET (place), ADW_TYPE_ACTION_ROW);
+
+  for (guint k = 0; k < self->n_sides; k++)
+    if (GTK_WIDGET (self->place_rows[k]) == row)
+      app_award_draft_set_place (self->draft, k, (guint)gtk_spin_button_get_value_as_int (place));
 }
 
 /* What each seat gets. */
@@ -107,28 +120,6 @@ dup_points_of (UiAwardDialog *self, LeagueKind kind, const guint *places, guint 
 
 /* Telling */
 
-static gboolean
-is_dull (const guint *places, guint n)
-{
-  for (guint k = 0; k < n; k++)
-    if (places[k] != 1)
-      return FALSE;
-  return TRUE;
-}
-
-static const char *
-find_missing (UiAwardDialog *self, LeagueKind kind, const guint *places)
-{
-  g_autofree char *reason =
-      g_strstrip (g_strdup (gtk_editable_get_text (GTK_EDITABLE (self->reason))));
-
-  if (kind == LEAGUE_UNPLAYED)
-    return _ ("Say what is awarded.");
-  if (kind == LEAGUE_FORFEIT && is_dull (places, self->n_sides))
-    return _ ("Somebody must lose a forfeit. Say who did not play.");
-  return *reason == '\0' ? _ ("Say why it is awarded: everybody will read it.") : NULL;
-}
-
 static void
 show_missing (UiAwardDialog *self, const char *sentence)
 {
@@ -150,17 +141,13 @@ show_place_points (UiAwardDialog *self, LeagueKind kind, const guint *places)
 static void
 changed_cb (UiAwardDialog *self)
 {
-  guint places[LEAGUE_SEATS] = { 0 };
-  const char *sentence;
-  LeagueKind kind;
+  guint places[LEAGUE_SEATS];
+  LeagueKind kind = app_award_draft_get (self->draft, places);
+  const char *fault = app_draft_get_fault (APP_DRAFT (self->draft));
 
-  if (self->filling || self->snapshot == NULL)
-    return;
-  kind = read_award (self, places);
-  sentence = find_missing (self, kind, places);
   show_place_points (self, kind, places);
-  show_missing (self, sentence);
-  gtk_widget_action_set_enabled (GTK_WIDGET (self), "award.save", sentence == NULL && !self->busy);
+  show_missing (self, fault);
+  gtk_widget_action_set_enabled (GTK_WIDGET (self), "award.save", fault == NULL && !self->busy);
 }
 
 /* A choice made with Enter or a click is followed by its reason. */
@@ -200,8 +187,8 @@ save_action (GtkWidget *widget, const char *name, GVariant *parameter)
     return;
   command = app_league_command_new (APP_LEAGUE_COMMAND_AWARD);
   command->fixture = g_strdup (self->fixture->uuid);
-  command->award = read_award (self, command->places);
-  command->text = g_strdup (gtk_editable_get_text (GTK_EDITABLE (self->reason)));
+  command->award = app_award_draft_get (self->draft, command->places);
+  g_object_get (self->draft, "reason", &command->text, NULL);
   self->busy = TRUE;
   gtk_widget_action_set_enabled (widget, "award.save", FALSE);
   app_league_command_do_async (self->store, command, NULL, done_cb, g_object_ref (self));
@@ -221,7 +208,7 @@ ui_award_dialog_dispose (GObject *object)
 {
   UiAwardDialog *self = UI_AWARD_DIALOG (object);
 
-  self->filling = TRUE;
+  g_signal_handlers_disconnect_by_data (self->draft, self);
   G_OBJECT_CLASS (ui_award_dialog_parent_class)->dispose (object);
   g_clear_object (&self->store);
 }
@@ -233,6 +220,7 @@ ui_award_dialog_finalize (GObject *object)
 
   for (guint k = 0; k < LEAGUE_SEATS; k++)
     g_free (self->sides[k]);
+  g_clear_object (&self->draft);
   g_clear_pointer (&self->snapshot, app_season_snapshot_free);
   G_OBJECT_CLASS (ui_award_dialog_parent_class)->finalize (object);
 }
@@ -261,7 +249,6 @@ ui_award_dialog_class_init (UiAwardDialogClass *klass)
   gtk_widget_class_bind_template_child (widget_class, UiAwardDialog, reason);
   gtk_widget_class_bind_template_child (widget_class, UiAwardDialog, missing);
   gtk_widget_class_bind_template_child (widget_class, UiAwardDialog, missing_label);
-  gtk_widget_class_bind_template_callback (widget_class, changed_cb);
   gtk_widget_class_bind_template_callback (widget_class, chosen_cb);
   gtk_widget_class_bind_template_callback (widget_class, entered_cb);
   gtk_widget_class_install_action (widget_class, "award.save", NULL, save_action);
@@ -273,7 +260,6 @@ ui_award_dialog_init (UiAwardDialog *self)
   static const char *const kinds[] = { N_ ("Somebody did not come"), N_ ("A judge decided"), NULL };
   g_autoptr (GtkStringList) names = gtk_string_list_new (NULL);
 
-  self->filling = TRUE;
   gtk_widget_init_template (GTK_WIDGET (self));
   for (guint k = 0; kinds[k] != NULL; k++)
     gtk_string_list_append (names, _ (kinds[k]));
@@ -339,12 +325,11 @@ add_place (UiAwardDialog *self, guint side)
   gtk_widget_set_focusable (row, FALSE);
   gtk_accessible_update_property (GTK_ACCESSIBLE (spin), GTK_ACCESSIBLE_PROPERTY_LABEL,
                                   self->sides[side], -1);
-  g_signal_connect_swapped (spin, "value-changed", G_CALLBACK (changed_cb), self);
+  g_signal_connect_swapped (spin, "value-changed", G_CALLBACK (place_cb), self);
   adw_action_row_add_suffix (ADW_ACTION_ROW (row), spin);
   adw_action_row_set_activatable_widget (ADW_ACTION_ROW (row), spin);
   adw_preferences_group_add (ADW_PREFERENCES_GROUP (self->places_group), row);
   self->place_rows[side] = ADW_ACTION_ROW (row);
-  self->places[side] = GTK_SPIN_BUTTON (spin);
 }
 
 static void
@@ -383,8 +368,6 @@ show_fixture (UiAwardDialog *self)
   gtk_widget_set_visible (self->choices_group, two);
   gtk_widget_set_visible (self->places_group, !two);
   gtk_widget_set_visible (self->kind_group, !two);
-  if (self->fixture->reason != NULL)
-    gtk_editable_set_text (GTK_EDITABLE (self->reason), self->fixture->reason);
 }
 
 GtkWidget *
@@ -411,7 +394,11 @@ ui_award_dialog_new (AppStore *store, const char *fixture, GError **error)
   self->fixture = found;
   read_sides (self);
   show_fixture (self);
-  self->filling = FALSE;
+  self->draft = app_award_draft_new (self->n_sides, found->reason);
+  ui_draft_bind (APP_DRAFT (self->draft), "reason", self->reason);
+  g_signal_connect_swapped (self->draft, "changed", G_CALLBACK (changed_cb), self);
+  g_signal_connect_swapped (self->choices, "row-selected", G_CALLBACK (outcome_cb), self);
+  g_signal_connect_swapped (self->kind, "notify::selected", G_CALLBACK (kind_cb), self);
   changed_cb (self);
   if (self->n_sides == 2)
     gtk_window_set_focus (GTK_WINDOW (self),
