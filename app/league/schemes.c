@@ -793,3 +793,251 @@ app_scheme_dup_text (const LeagueScheme *scheme)
     append_bonus_text (text, &scheme->bonus[k]);
   return g_string_free (text, FALSE);
 }
+
+/* A scheme as it is typed */
+
+struct _AppBonusDraft {
+  AppDraft parent_instance;
+
+  guint kind;
+  char *limit, *points; /* Owned */
+};
+
+G_DEFINE_FINAL_TYPE (AppBonusDraft, app_bonus_draft, APP_TYPE_DRAFT)
+
+#define BONUS_FIELD(field) G_STRUCT_OFFSET (AppBonusDraft, field)
+
+static const AppProperty bonus_properties[] = {
+  { "kind", APP_PROPERTY_UINT, BONUS_FIELD (kind) },
+  { "limit", APP_PROPERTY_TEXT, BONUS_FIELD (limit) },
+  { "points", APP_PROPERTY_TEXT, BONUS_FIELD (points) },
+};
+
+static void
+app_bonus_draft_class_init (AppBonusDraftClass *class)
+{
+  app_properties_install_writable (G_OBJECT_CLASS (class), bonus_properties,
+                                   G_N_ELEMENTS (bonus_properties));
+}
+
+static void
+app_bonus_draft_init (AppBonusDraft *bonus)
+{
+}
+
+struct _AppSchemeDraft {
+  AppDraft parent_instance;
+
+  char *name; /* Owned */
+  guint by, ties, most;
+  char *points[APP_SCHEME_POINTS]; /* Owned; by app_scheme_keys */
+  GHashTable *places;              /* Owned; texts by place_key() */
+  GListStore *bonuses;             /* Owned; of AppBonusDraft */
+};
+
+G_DEFINE_FINAL_TYPE (AppSchemeDraft, app_scheme_draft, APP_TYPE_DRAFT)
+
+#define FIELD(field) G_STRUCT_OFFSET (AppSchemeDraft, field)
+
+static const AppProperty properties[] = {
+  { "name", APP_PROPERTY_TEXT, FIELD (name) },
+  { "by", APP_PROPERTY_UINT, FIELD (by) },
+  { "ties", APP_PROPERTY_UINT, FIELD (ties) },
+  { "most", APP_PROPERTY_UINT, FIELD (most) },
+  { "win", APP_PROPERTY_TEXT, FIELD (points[0]) },
+  { "draw", APP_PROPERTY_TEXT, FIELD (points[1]) },
+  { "loss", APP_PROPERTY_TEXT, FIELD (points[2]) },
+  { "bye", APP_PROPERTY_TEXT, FIELD (points[3]) },
+  { "full-bye", APP_PROPERTY_TEXT, FIELD (points[4]) },
+  { "half-bye", APP_PROPERTY_TEXT, FIELD (points[5]) },
+  { "zero-bye", APP_PROPERTY_TEXT, FIELD (points[6]) },
+  { "forfeit-win", APP_PROPERTY_TEXT, FIELD (points[7]) },
+  { "forfeit-loss", APP_PROPERTY_TEXT, FIELD (points[8]) },
+  { NULL, APP_PROPERTY_NONE, FIELD (places), (GDestroyNotify)g_hash_table_unref },
+  { NULL, APP_PROPERTY_NONE, FIELD (bonuses), g_object_unref },
+};
+
+static gpointer
+place_key (guint n, guint place)
+{
+  return GUINT_TO_POINTER (n * (LEAGUE_SEATS + 1) + place);
+}
+
+/* Nothing counts as 0. */
+static LeaguePoints
+read_typed (const char *text, gboolean *good)
+{
+  g_autofree char *trimmed = g_strstrip (g_strdup (text != NULL ? text : ""));
+  LeaguePoints points = 0;
+
+  if (*trimmed != '\0' && !app_points_read (trimmed, &points))
+    *good = FALSE;
+  return points;
+}
+
+gboolean
+app_points_text_is_good (const char *text)
+{
+  gboolean good = TRUE;
+
+  read_typed (text, &good);
+  return good;
+}
+
+/* A line of the grid with nothing in it is no table. */
+static void
+read_typed_places (AppSchemeDraft *self, LeagueScheme *scheme, gboolean *good)
+{
+  for (guint n = 2; n <= self->most; n++)
+    for (guint k = 1; k <= n; k++) {
+      const char *text = app_scheme_draft_get_place (self, n, k);
+
+      scheme->places[n][k] = *text != '\0' ? read_typed (text, good) : LEAGUE_NO_POINTS;
+      if (*text != '\0')
+        scheme->sizes |= 1u << n;
+    }
+}
+
+static void
+read_typed_bonuses (AppSchemeDraft *self, LeagueScheme *scheme, gboolean *good)
+{
+  scheme->n_bonus = g_list_model_get_n_items (G_LIST_MODEL (self->bonuses));
+  for (guint k = 0; k < scheme->n_bonus; k++) {
+    g_autoptr (AppBonusDraft) typed = g_list_model_get_item (G_LIST_MODEL (self->bonuses), k);
+    LeagueBonus *bonus = &scheme->bonus[k];
+
+    bonus->kind = (LeagueBonusKind)typed->kind;
+    if (bonus->kind != LEAGUE_BONUS_PLAYED)
+      bonus->limit = read_typed (typed->limit, good) / APP_SCHEME_UNIT;
+    bonus->points = read_typed (typed->points, good);
+  }
+}
+
+gboolean
+app_scheme_draft_read (AppSchemeDraft *self, LeagueScheme *scheme)
+{
+  gboolean good = TRUE;
+
+  *scheme = (LeagueScheme){ .by_place = self->by == 1, .ties = (LeagueTies)self->ties };
+  for (guint k = 0; k < APP_SCHEME_POINTS; k++)
+    *app_scheme_points (scheme, k) = read_typed (self->points[k], &good);
+  if (scheme->by_place)
+    read_typed_places (self, scheme, &good);
+  read_typed_bonuses (self, scheme, &good);
+  return good;
+}
+
+static char *
+check_typed (AppDraft *draft, char **warning)
+{
+  AppSchemeDraft *self = APP_SCHEME_DRAFT (draft);
+  g_autofree char *name = g_strstrip (g_strdup (self->name));
+  LeagueScheme scheme;
+  guint least, most;
+  char *wrong;
+
+  if (!app_scheme_draft_read (self, &scheme))
+    return g_strdup (_ ("Points are numbers like 3, 2.5 or ½, with three decimals at most."));
+  if (scheme.by_place && scheme.sizes == 0)
+    return g_strdup (_ ("Say what the places of a table bring."));
+  app_scheme_sizes (&scheme, &least, &most);
+  wrong = league_scheme_check (&scheme, least, most);
+  return wrong != NULL || *name != '\0' ? wrong : g_strdup (_ ("Give the points a name."));
+}
+
+static void
+app_scheme_draft_class_init (AppSchemeDraftClass *class)
+{
+  APP_DRAFT_CLASS (class)->check = check_typed;
+  app_properties_install_writable (G_OBJECT_CLASS (class), properties, G_N_ELEMENTS (properties));
+}
+
+static void
+app_scheme_draft_init (AppSchemeDraft *self)
+{
+  self->places = g_hash_table_new_full (NULL, NULL, NULL, g_free);
+  self->bonuses = g_list_store_new (APP_TYPE_BONUS_DRAFT);
+}
+
+AppSchemeDraft *
+app_scheme_draft_new (const char *name)
+{
+  return g_object_new (APP_TYPE_SCHEME_DRAFT, "name", name, NULL);
+}
+
+static void
+set_places (AppSchemeDraft *self, const LeagueScheme *scheme)
+{
+  self->most = 4;
+  g_hash_table_remove_all (self->places);
+  for (guint n = 2; n <= LEAGUE_SEATS; n++) {
+    if ((scheme->sizes & 1u << n) == 0)
+      continue;
+    self->most = MAX (self->most, n);
+    for (guint k = 1; k <= n; k++)
+      if (scheme->places[n][k] != LEAGUE_NO_POINTS)
+        g_hash_table_insert (self->places, place_key (n, k), app_points_dup (scheme->places[n][k]));
+  }
+  g_object_notify (G_OBJECT (self), "most");
+}
+
+void
+app_scheme_draft_set_scheme (AppSchemeDraft *self, const LeagueScheme *scheme)
+{
+  LeagueScheme copy = *scheme;
+
+  g_object_freeze_notify (G_OBJECT (self));
+  g_object_set (self, "by", copy.by_place ? 1 : 0, "ties", copy.ties, NULL);
+  for (guint k = 0; k < APP_SCHEME_POINTS; k++) {
+    g_autofree char *text = app_points_dup (*app_scheme_points (&copy, k));
+
+    g_object_set (self, app_scheme_keys[k], text, NULL);
+  }
+  set_places (self, scheme);
+  g_list_store_remove_all (self->bonuses);
+  for (guint k = 0; k < scheme->n_bonus; k++)
+    app_scheme_draft_add_bonus (self, &scheme->bonus[k]);
+  g_object_thaw_notify (G_OBJECT (self));
+}
+
+const char *
+app_scheme_draft_get_place (AppSchemeDraft *self, guint n, guint place)
+{
+  const char *text = g_hash_table_lookup (self->places, place_key (n, place));
+
+  return text != NULL ? text : "";
+}
+
+void
+app_scheme_draft_set_place (AppSchemeDraft *self, guint n, guint place, const char *text)
+{
+  g_hash_table_insert (self->places, place_key (n, place), g_strdup (text));
+  app_draft_changed (APP_DRAFT (self));
+}
+
+GListModel *
+app_scheme_draft_get_bonuses (AppSchemeDraft *self)
+{
+  return G_LIST_MODEL (self->bonuses);
+}
+
+void
+app_scheme_draft_add_bonus (AppSchemeDraft *self, const LeagueBonus *like)
+{
+  g_autoptr (AppBonusDraft) bonus = g_object_new (APP_TYPE_BONUS_DRAFT, NULL);
+
+  bonus->kind = like->kind;
+  bonus->limit = app_points_dup (like->limit * APP_SCHEME_UNIT);
+  bonus->points = app_points_dup (like->points);
+  g_signal_connect_object (bonus, "changed", G_CALLBACK (app_draft_changed), self,
+                           G_CONNECT_SWAPPED);
+  g_list_store_append (self->bonuses, bonus);
+  app_draft_changed (APP_DRAFT (self));
+}
+
+void
+app_scheme_draft_remove_bonus (AppSchemeDraft *self, guint at)
+{
+  g_list_store_remove (self->bonuses, at);
+  app_draft_changed (APP_DRAFT (self));
+}

@@ -5,6 +5,7 @@
  */
 #pragma once
 
+#include "app/base/draft.h"
 #include "app/store/store.h"
 
 #include "db/store.h"
@@ -52,5 +53,32 @@ GPtrArray *app_schemes_list (DbStore *db, GError **error) G_GNUC_WARN_UNUSED_RES
 /* By id, UUID or name (case folded). APP_ERROR_NOT_FOUND. */
 AppScheme *app_scheme_find (DbStore *db, const char *name,
                             GError **error) G_GNUC_WARN_UNUSED_RESULT;
+
+/* A scheme as it is typed: nothing of it is lost while it can't be read. */
+
+#define APP_TYPE_SCHEME_DRAFT (app_scheme_draft_get_type ())
+G_DECLARE_FINAL_TYPE (AppSchemeDraft, app_scheme_draft, APP, SCHEME_DRAFT, AppDraft)
+
+/* Properties: kind (uint: LeagueBonusKind), limit and points (string, points). */
+#define APP_TYPE_BONUS_DRAFT (app_bonus_draft_get_type ())
+G_DECLARE_FINAL_TYPE (AppBonusDraft, app_bonus_draft, APP, BONUS_DRAFT, AppDraft)
+
+/* Properties: name (string); by (uint: 1 by place, else 0), ties (uint: LeagueTies), most (uint:
+ * the largest table); win, draw, loss, bye, full-bye, half-bye, zero-bye, forfeit-win, forfeit-loss
+ * (string, points). */
+AppSchemeDraft *app_scheme_draft_new (const char *name) G_GNUC_WARN_UNUSED_RESULT;
+/* All but the name as in @scheme; "most" is notified, whether it is another or not. */
+void app_scheme_draft_set_scheme (AppSchemeDraft *draft, const LeagueScheme *scheme);
+/* What @place of a table of @n brings, from 1; "" for nothing. Borrowed until it is set. */
+const char *app_scheme_draft_get_place (AppSchemeDraft *draft, guint n, guint place);
+void app_scheme_draft_set_place (AppSchemeDraft *draft, guint n, guint place, const char *text);
+/* A list of AppBonusDraft; borrowed. */
+GListModel *app_scheme_draft_get_bonuses (AppSchemeDraft *draft);
+void app_scheme_draft_add_bonus (AppSchemeDraft *draft, const LeagueBonus *like);
+void app_scheme_draft_remove_bonus (AppSchemeDraft *draft, guint at);
+/* FALSE when some points can't be read, which count as 0 then. */
+gboolean app_scheme_draft_read (AppSchemeDraft *draft, LeagueScheme *scheme);
+/* Whether @text is points, or nothing. */
+gboolean app_points_text_is_good (const char *text);
 
 G_END_DECLS

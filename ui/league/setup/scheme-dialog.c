@@ -5,6 +5,7 @@
  */
 #include "ui/league/setup/scheme-dialog.h"
 
+#include "ui/widget/draft-view.h"
 #include "ui/widget/page.h"
 
 #include "app/league/league-commands.h"
@@ -18,25 +19,27 @@ struct _UiSchemeDialog {
   AdwWindow parent_instance;
 
   GtkWidget *save;
-  AdwEntryRow *name;
-  AdwComboRow *like, *by, *ties;
+  AdwComboRow *like;
   GtkLabel *message;
   GtkWidget *results_group, *places_group;
-  AdwEntryRow *win, *draw, *loss;
-  AdwEntryRow *bye, *full_bye, *half_bye, *zero_bye, *forfeit_win, *forfeit_loss;
-  GtkSpinButton *most;
   GtkGrid *grid;
-  GtkEditable *places[LEAGUE_SEATS + 1][LEAGUE_SEATS + 1];
   AdwPreferencesGroup *bonus_group;
   GtkWidget *add_bonus;
-  GPtrArray *bonuses; /* Owned; rows */
+  GPtrArray *bonuses; /* Owned; rows, as the draft's bonuses */
   GtkRevealer *missing;
   GtkLabel *missing_label;
 
-  AppStore *store;    /* Owned */
-  GPtrArray *schemes; /* Owned; to begin with */
-  gboolean filling, busy;
+  AppStore *store;       /* Owned */
+  AppSchemeDraft *draft; /* Owned; what is shown */
+  GPtrArray *schemes;    /* Owned; to begin with */
+  gboolean busy;
 };
+
+/* Children that show the draft's properties of these names. */
+static const char *const bound[] = { "name",         "by",       "ties",     "most",
+                                     "win",          "draw",     "loss",     "bye",
+                                     "full_bye",     "half_bye", "zero_bye", "forfeit_win",
+                                     "forfeit_loss", NULL };
 
 G_DEFINE_FINAL_TYPE (UiSchemeDialog, ui_scheme_dialog, ADW_TYPE_WINDOW)
 
@@ -47,113 +50,27 @@ enum {
 
 static guint signals[N_SIGNALS];
 
-typedef struct {
-  AdwComboRow *row;
-  GtkEditable *limit, *points;
-} Bonus;
-
-/* Reading */
-
-/* The points of @entry; marks it, and sets @wrong, when they can't be read. */
-static LeaguePoints
-read_points (GtkEditable *entry, gboolean *wrong)
+static void
+set_names (AdwComboRow *row, const char *const *names)
 {
-  g_autofree char *text = g_strstrip (g_strdup (gtk_editable_get_text (entry)));
-  LeaguePoints points = 0;
-  gboolean good = *text == '\0' || app_points_read (text, &points);
+  g_autoptr (GtkStringList) list = gtk_string_list_new (NULL);
 
-  if (good)
+  for (; *names != NULL; names++)
+    gtk_string_list_append (list, _ (*names));
+  adw_combo_row_set_model (row, G_LIST_MODEL (list));
+}
+
+/* Points that can't be read are marked. */
+static void
+mark_cb (GtkEditable *entry)
+{
+  if (app_points_text_is_good (gtk_editable_get_text (entry)))
     gtk_widget_remove_css_class (GTK_WIDGET (entry), "error");
   else
     gtk_widget_add_css_class (GTK_WIDGET (entry), "error");
-  *wrong = *wrong || !good;
-  return points;
-}
-
-static gboolean
-is_empty (GtkEditable *entry)
-{
-  return *gtk_editable_get_text (entry) == '\0';
-}
-
-/* A line of the grid with nothing in it is no table. */
-static void
-read_places (UiSchemeDialog *self, LeagueScheme *scheme, gboolean *wrong)
-{
-  guint most = (guint)gtk_spin_button_get_value_as_int (self->most);
-
-  for (guint n = 2; n <= most; n++) {
-    gboolean some = FALSE;
-
-    for (guint k = 1; k <= n; k++)
-      some = some || !is_empty (self->places[n][k]);
-    if (!some)
-      continue;
-    scheme->sizes |= 1u << n;
-    for (guint k = 1; k <= n; k++)
-      scheme->places[n][k] = is_empty (self->places[n][k])
-                                 ? LEAGUE_NO_POINTS
-                                 : read_points (self->places[n][k], wrong);
-  }
-}
-
-static void
-read_bonuses (UiSchemeDialog *self, LeagueScheme *scheme, gboolean *wrong)
-{
-  for (guint k = 0; k < self->bonuses->len; k++) {
-    const Bonus *row = g_ptr_array_index (self->bonuses, k);
-    LeagueBonus *bonus = &scheme->bonus[scheme->n_bonus++];
-
-    bonus->kind = (LeagueBonusKind)adw_combo_row_get_selected (row->row);
-    bonus->limit = bonus->kind != LEAGUE_BONUS_PLAYED
-                       ? read_points (row->limit, wrong) / (LEAGUE_POINT / 1000)
-                       : 0;
-    bonus->points = read_points (row->points, wrong);
-  }
-}
-
-/* FALSE when something can't be read. */
-static gboolean
-read_scheme (UiSchemeDialog *self, LeagueScheme *scheme)
-{
-  gboolean wrong = FALSE;
-
-  *scheme = (LeagueScheme){ .by_place = adw_combo_row_get_selected (self->by) == 1 };
-  scheme->win = read_points (GTK_EDITABLE (self->win), &wrong);
-  scheme->draw = read_points (GTK_EDITABLE (self->draw), &wrong);
-  scheme->loss = read_points (GTK_EDITABLE (self->loss), &wrong);
-  scheme->bye = read_points (GTK_EDITABLE (self->bye), &wrong);
-  scheme->full_bye = read_points (GTK_EDITABLE (self->full_bye), &wrong);
-  scheme->half_bye = read_points (GTK_EDITABLE (self->half_bye), &wrong);
-  scheme->zero_bye = read_points (GTK_EDITABLE (self->zero_bye), &wrong);
-  scheme->forfeit_win = read_points (GTK_EDITABLE (self->forfeit_win), &wrong);
-  scheme->forfeit_loss = read_points (GTK_EDITABLE (self->forfeit_loss), &wrong);
-  scheme->ties = (LeagueTies)adw_combo_row_get_selected (self->ties);
-  if (scheme->by_place)
-    read_places (self, scheme, &wrong);
-  read_bonuses (self, scheme, &wrong);
-  return !wrong;
 }
 
 /* Telling */
-
-static char *
-dup_wrong (UiSchemeDialog *self, const LeagueScheme *scheme, gboolean good, const char *name)
-{
-  guint least, most;
-
-  if (!good)
-    return g_strdup (_ ("Points are numbers like 3, 2.5 or ½, with three decimals at most."));
-  if (scheme->by_place && scheme->sizes == 0)
-    return g_strdup (_ ("Say what the places of a table bring."));
-  app_scheme_sizes (scheme, &least, &most);
-  if (*name == '\0') {
-    char *wrong = league_scheme_check (scheme, least, most);
-
-    return wrong != NULL ? wrong : g_strdup (_ ("Give the points a name."));
-  }
-  return league_scheme_check (scheme, least, most);
-}
 
 static void
 show_kind (UiSchemeDialog *self, gboolean by_place)
@@ -166,22 +83,17 @@ show_kind (UiSchemeDialog *self, gboolean by_place)
 static void
 changed_cb (UiSchemeDialog *self)
 {
-  g_autofree char *name = NULL;
-  g_autofree char *wrong = NULL;
+  const char *fault = app_draft_get_fault (APP_DRAFT (self->draft));
   g_autofree char *text = NULL;
   LeagueScheme scheme;
-  gboolean good;
 
-  if (self->filling || self->store == NULL)
-    return;
-  name = g_strstrip (g_strdup (gtk_editable_get_text (GTK_EDITABLE (self->name))));
-  good = read_scheme (self, &scheme);
-  wrong = dup_wrong (self, &scheme, good, name);
+  app_scheme_draft_read (self->draft, &scheme);
   text = app_scheme_dup_text (&scheme);
+  show_kind (self, scheme.by_place);
   ui_set_sentence (self->message, text);
-  ui_set_sentence (self->missing_label, wrong != NULL ? wrong : "");
-  gtk_revealer_set_reveal_child (self->missing, wrong != NULL);
-  gtk_widget_action_set_enabled (GTK_WIDGET (self), "scheme.save", wrong == NULL && !self->busy);
+  ui_set_sentence (self->missing_label, fault != NULL ? fault : "");
+  gtk_revealer_set_reveal_child (self->missing, fault != NULL);
+  gtk_widget_action_set_enabled (GTK_WIDGET (self), "scheme.save", fault == NULL && !self->busy);
 }
 
 /* Places */
@@ -196,28 +108,37 @@ clear_grid (UiSchemeDialog *self)
 }
 
 static GtkWidget *
-new_number (UiSchemeDialog *self, const char *name, const char *text)
+new_number (const char *name)
 {
   GtkWidget *entry = gtk_entry_new ();
 
   gtk_editable_set_width_chars (GTK_EDITABLE (entry), 4);
   gtk_editable_set_max_width_chars (GTK_EDITABLE (entry), 4);
   gtk_editable_set_alignment (GTK_EDITABLE (entry), 1);
-  gtk_editable_set_text (GTK_EDITABLE (entry), text);
   gtk_widget_set_tooltip_text (entry, name);
   gtk_accessible_update_property (GTK_ACCESSIBLE (entry), GTK_ACCESSIBLE_PROPERTY_LABEL, name, -1);
-  g_signal_connect_swapped (entry, "changed", G_CALLBACK (changed_cb), self);
+  g_signal_connect (entry, "changed", G_CALLBACK (mark_cb), NULL);
   return entry;
+}
+
+static void
+place_cb (UiSchemeDialog *self, GtkEditable *entry)
+{
+  int place, n;
+
+  gtk_grid_query_child (self->grid, GTK_WIDGET (entry), &place, &n, NULL, NULL);
+  app_scheme_draft_set_place (self->draft, (guint)n, (guint)place, gtk_editable_get_text (entry));
 }
 
 static void
 add_place (UiSchemeDialog *self, guint n, guint place)
 {
   g_autofree char *name = g_strdup_printf (_ ("Place %u of %u"), place, n);
-  GtkWidget *entry = new_number (self, name, "");
+  GtkWidget *entry = new_number (name);
 
+  gtk_editable_set_text (GTK_EDITABLE (entry), app_scheme_draft_get_place (self->draft, n, place));
+  g_signal_connect_swapped (entry, "changed", G_CALLBACK (place_cb), self);
   gtk_grid_attach (self->grid, entry, (int)place, (int)n, 1, 1);
-  self->places[n][place] = GTK_EDITABLE (entry);
 }
 
 static void
@@ -232,8 +153,11 @@ add_heading (UiSchemeDialog *self, const char *text, guint column, guint row)
 }
 
 static void
-show_grid (UiSchemeDialog *self, const LeagueScheme *scheme, guint most)
+show_grid (UiSchemeDialog *self)
 {
+  guint most;
+
+  g_object_get (self->draft, "most", &most, NULL);
   clear_grid (self);
   for (guint k = 1; k <= most; k++) {
     g_autofree char *heading = g_strdup_printf (_ ("%u."), k);
@@ -244,123 +168,78 @@ show_grid (UiSchemeDialog *self, const LeagueScheme *scheme, guint most)
     g_autofree char *heading = g_strdup_printf (_ ("Of %u"), n);
 
     add_heading (self, heading, 0, n);
-    for (guint k = 1; k <= n; k++) {
-      LeaguePoints points = scheme->places[n][k];
-
+    for (guint k = 1; k <= n; k++)
       add_place (self, n, k);
-      if ((scheme->sizes & 1u << n) != 0 && points != LEAGUE_NO_POINTS) {
-        g_autofree char *text = app_points_dup (points);
-
-        gtk_editable_set_text (self->places[n][k], text);
-      }
-    }
   }
-}
-
-static void
-most_cb (UiSchemeDialog *self)
-{
-  LeagueScheme scheme;
-  guint most = (guint)gtk_spin_button_get_value_as_int (self->most);
-  gboolean wrong = FALSE;
-
-  if (self->filling || self->store == NULL)
-    return;
-  scheme = (LeagueScheme){ 0 };
-  for (guint n = 2; n <= LEAGUE_SEATS && self->places[n][1] != NULL
-                    && gtk_widget_get_parent (GTK_WIDGET (self->places[n][1])) != NULL;
-       n++)
-    for (guint k = 1; k <= n; k++) {
-      if (!is_empty (self->places[n][k]))
-        scheme.sizes |= 1u << n;
-      scheme.places[n][k] = is_empty (self->places[n][k])
-                                ? LEAGUE_NO_POINTS
-                                : read_points (self->places[n][k], &wrong);
-    }
-  self->filling = TRUE;
-  show_grid (self, &scheme, most);
-  self->filling = FALSE;
-  changed_cb (self);
 }
 
 /* Bonuses */
 
-static void
-show_limit (Bonus *bonus)
+/* Who took part has no limit. */
+static gboolean
+kind_to_visible (GBinding *binding, const GValue *from, GValue *to, gpointer data)
 {
-  gtk_widget_set_visible (GTK_WIDGET (bonus->limit),
-                          adw_combo_row_get_selected (bonus->row) != LEAGUE_BONUS_PLAYED);
-}
-
-static void
-bonus_cb (AdwComboRow *row, GParamSpec *pspec, UiSchemeDialog *self)
-{
-  for (guint k = 0; k < self->bonuses->len; k++)
-    show_limit (g_ptr_array_index (self->bonuses, k));
-  changed_cb (self);
-}
-
-static void
-remove_bonus (UiSchemeDialog *self, guint at)
-{
-  Bonus *bonus = g_ptr_array_index (self->bonuses, at);
-
-  adw_preferences_group_remove (self->bonus_group, GTK_WIDGET (bonus->row));
-  g_ptr_array_remove_index (self->bonuses, at);
-  gtk_widget_set_sensitive (self->add_bonus, TRUE);
+  g_value_set_boolean (to, g_value_get_uint (from) != LEAGUE_BONUS_PLAYED);
+  return TRUE;
 }
 
 static void
 remove_bonus_cb (GtkButton *button, UiSchemeDialog *self)
 {
   GtkWidget *row = gtk_widget_get_ancestor (GTK_WIDGET (button), ADW_TYPE_COMBO_ROW);
+  guint at;
 
-  for (guint k = 0; k < self->bonuses->len; k++)
-    if (GTK_WIDGET (((Bonus *)g_ptr_array_index (self->bonuses, k))->row) == row) {
-      gtk_widget_grab_focus (self->add_bonus);
-      remove_bonus (self, k);
-      break;
-    }
-  changed_cb (self);
+  gtk_widget_grab_focus (self->add_bonus);
+  if (g_ptr_array_find (self->bonuses, row, &at))
+    app_scheme_draft_remove_bonus (self->draft, at);
 }
 
-static GtkEditable *
-new_points (UiSchemeDialog *self, const char *name, LeaguePoints points)
+static GtkWidget *
+add_points (AdwActionRow *row, AppBonusDraft *bonus, const char *property, const char *name)
 {
-  g_autofree char *text = app_points_dup (points);
-  GtkWidget *entry = new_number (self, name, text);
+  GtkWidget *entry = new_number (name);
 
   gtk_widget_set_valign (entry, GTK_ALIGN_CENTER);
-  return GTK_EDITABLE (entry);
+  ui_draft_bind (APP_DRAFT (bonus), property, entry);
+  adw_action_row_add_suffix (row, entry);
+  return entry;
 }
 
 static void
-add_bonus (UiSchemeDialog *self, const LeagueBonus *like)
+add_bonus (UiSchemeDialog *self, AppBonusDraft *bonus)
 {
   static const char *const kinds[] = { N_ ("Won by at least"), N_ ("Lost by at most"),
                                        N_ ("A score of at least"), N_ ("Took part"), NULL };
-  Bonus *bonus = g_new (Bonus, 1);
-  g_autoptr (GtkStringList) names = gtk_string_list_new (NULL);
+  AdwComboRow *row = ADW_COMBO_ROW (adw_combo_row_new ());
   GtkWidget *remove = ui_icon_button_new ("list-remove-symbolic", _ ("Take the Bonus Out"), NULL);
+  GtkWidget *limit;
 
-  for (guint k = 0; kinds[k] != NULL; k++)
-    gtk_string_list_append (names, _ (kinds[k]));
-  bonus->row = ADW_COMBO_ROW (adw_combo_row_new ());
-  adw_preferences_row_set_title (ADW_PREFERENCES_ROW (bonus->row), _ ("Bonus"));
-  adw_combo_row_set_model (bonus->row, G_LIST_MODEL (names));
-  adw_combo_row_set_selected (bonus->row, (guint)like->kind);
-  bonus->limit = new_points (self, _ ("How much"), like->limit * (LEAGUE_POINT / 1000));
-  bonus->points = new_points (self, _ ("Points that it brings"), like->points);
+  adw_preferences_row_set_title (ADW_PREFERENCES_ROW (row), _ ("Bonus"));
+  set_names (row, kinds);
+  ui_draft_bind (APP_DRAFT (bonus), "kind", row);
+  limit = add_points (ADW_ACTION_ROW (row), bonus, "limit", _ ("How much"));
+  g_object_bind_property_full (bonus, "kind", limit, "visible", G_BINDING_SYNC_CREATE,
+                               kind_to_visible, NULL, NULL, NULL);
+  add_points (ADW_ACTION_ROW (row), bonus, "points", _ ("Points that it brings"));
   gtk_widget_add_css_class (remove, "flat");
   gtk_widget_set_valign (remove, GTK_ALIGN_CENTER);
   g_signal_connect (remove, "clicked", G_CALLBACK (remove_bonus_cb), self);
-  adw_action_row_add_suffix (ADW_ACTION_ROW (bonus->row), GTK_WIDGET (bonus->limit));
-  adw_action_row_add_suffix (ADW_ACTION_ROW (bonus->row), GTK_WIDGET (bonus->points));
-  adw_action_row_add_suffix (ADW_ACTION_ROW (bonus->row), remove);
-  g_ptr_array_add (self->bonuses, bonus);
-  g_signal_connect (bonus->row, "notify::selected", G_CALLBACK (bonus_cb), self);
-  adw_preferences_group_add (self->bonus_group, GTK_WIDGET (bonus->row));
-  show_limit (bonus);
+  adw_action_row_add_suffix (ADW_ACTION_ROW (row), remove);
+  g_ptr_array_add (self->bonuses, row);
+  adw_preferences_group_add (self->bonus_group, GTK_WIDGET (row));
+}
+
+/* What is added comes last. */
+static void
+bonuses_cb (GListModel *bonuses, guint at, guint removed, guint added, UiSchemeDialog *self)
+{
+  for (guint k = 0; k < removed; k++)
+    adw_preferences_group_remove (self->bonus_group, g_ptr_array_steal_index (self->bonuses, at));
+  for (guint k = 0; k < added; k++) {
+    g_autoptr (AppBonusDraft) bonus = g_list_model_get_item (bonuses, at + k);
+
+    add_bonus (self, bonus);
+  }
   gtk_widget_set_sensitive (self->add_bonus, self->bonuses->len < LEAGUE_BONUSES);
 }
 
@@ -369,56 +248,7 @@ add_bonus_cb (UiSchemeDialog *self)
 {
   const LeagueBonus usual = { LEAGUE_BONUS_WON_BY, 2000, LEAGUE_POINT };
 
-  add_bonus (self, &usual);
-  changed_cb (self);
-}
-
-/* Showing a scheme */
-
-static void
-show_number (AdwEntryRow *row, LeaguePoints points)
-{
-  g_autofree char *text = app_points_dup (points);
-
-  gtk_editable_set_text (GTK_EDITABLE (row), text);
-}
-
-static void
-show_scheme (UiSchemeDialog *self, const LeagueScheme *scheme)
-{
-  guint most = 4;
-
-  self->filling = TRUE;
-  for (guint n = 5; n <= LEAGUE_SEATS; n++)
-    if ((scheme->sizes & 1u << n) != 0)
-      most = n;
-  adw_combo_row_set_selected (self->by, scheme->by_place ? 1 : 0);
-  adw_combo_row_set_selected (self->ties, (guint)scheme->ties);
-  show_number (self->win, scheme->win);
-  show_number (self->draw, scheme->draw);
-  show_number (self->loss, scheme->loss);
-  show_number (self->bye, scheme->bye);
-  show_number (self->full_bye, scheme->full_bye);
-  show_number (self->half_bye, scheme->half_bye);
-  show_number (self->zero_bye, scheme->zero_bye);
-  show_number (self->forfeit_win, scheme->forfeit_win);
-  show_number (self->forfeit_loss, scheme->forfeit_loss);
-  gtk_spin_button_set_value (self->most, most);
-  show_grid (self, scheme, most);
-  while (self->bonuses->len > 0)
-    remove_bonus (self, 0);
-  for (guint k = 0; k < scheme->n_bonus; k++)
-    add_bonus (self, &scheme->bonus[k]);
-  show_kind (self, scheme->by_place);
-  self->filling = FALSE;
-  changed_cb (self);
-}
-
-static void
-by_cb (UiSchemeDialog *self)
-{
-  show_kind (self, adw_combo_row_get_selected (self->by) == 1);
-  changed_cb (self);
+  app_scheme_draft_add_bonus (self->draft, &usual);
 }
 
 static void
@@ -426,8 +256,9 @@ like_cb (UiSchemeDialog *self)
 {
   guint chosen = adw_combo_row_get_selected (self->like);
 
-  if (!self->filling && self->schemes != NULL && chosen < self->schemes->len)
-    show_scheme (self, &((AppScheme *)g_ptr_array_index (self->schemes, chosen))->scheme);
+  if (chosen < self->schemes->len)
+    app_scheme_draft_set_scheme (self->draft,
+                                 &((AppScheme *)g_ptr_array_index (self->schemes, chosen))->scheme);
 }
 
 /* Keeping it */
@@ -438,6 +269,7 @@ kept_cb (GObject *source, GAsyncResult *result, gpointer data)
   g_autoptr (UiSchemeDialog) self = data;
   g_autoptr (GError) error = NULL;
   g_autofree char *uuid = NULL;
+  g_autofree char *name = NULL;
   g_autofree char *sentence = NULL;
   gint64 batch = 0;
 
@@ -448,9 +280,9 @@ kept_cb (GObject *source, GAsyncResult *result, gpointer data)
     gtk_widget_action_set_enabled (GTK_WIDGET (self), "scheme.save", TRUE);
     return;
   }
+  g_object_get (self->draft, "name", &name, NULL);
   /* Translators: a points scheme's name. */
-  sentence = g_strdup_printf (_ ("The points “%s” are kept"),
-                              gtk_editable_get_text (GTK_EDITABLE (self->name)));
+  sentence = g_strdup_printf (_ ("The points “%s” are kept"), name);
   g_signal_emit (self, signals[SIGNAL_KEPT], 0, uuid, sentence, batch);
   gtk_window_destroy (GTK_WINDOW (self));
 }
@@ -464,8 +296,9 @@ save_action (GtkWidget *widget, const char *name, GVariant *parameter)
   if (self->busy)
     return;
   command = app_league_command_new (APP_LEAGUE_COMMAND_STORE_SCHEME);
-  read_scheme (self, &command->scheme);
-  command->text = g_strstrip (g_strdup (gtk_editable_get_text (GTK_EDITABLE (self->name))));
+  app_scheme_draft_read (self->draft, &command->scheme);
+  g_object_get (self->draft, "name", &command->text, NULL);
+  g_strstrip (command->text);
   self->busy = TRUE;
   gtk_widget_action_set_enabled (widget, "scheme.save", FALSE);
   app_league_command_do_async (self->store, command, NULL, kept_cb, g_object_ref (self));
@@ -487,9 +320,9 @@ ui_scheme_dialog_dispose (GObject *object)
 {
   UiSchemeDialog *self = UI_SCHEME_DIALOG (object);
 
-  self->filling = TRUE;
+  g_signal_handlers_disconnect_by_data (self->draft, self);
+  g_signal_handlers_disconnect_by_data (app_scheme_draft_get_bonuses (self->draft), self);
   G_OBJECT_CLASS (ui_scheme_dialog_parent_class)->dispose (object);
-  g_clear_object (&self->store);
 }
 
 static void
@@ -498,6 +331,8 @@ ui_scheme_dialog_finalize (GObject *object)
   UiSchemeDialog *self = UI_SCHEME_DIALOG (object);
 
   g_ptr_array_unref (self->bonuses);
+  g_clear_object (&self->draft);
+  g_clear_object (&self->store);
   g_clear_pointer (&self->schemes, g_ptr_array_unref);
   G_OBJECT_CLASS (ui_scheme_dialog_parent_class)->finalize (object);
 }
@@ -514,46 +349,21 @@ ui_scheme_dialog_class_init (UiSchemeDialogClass *klass)
                     G_TYPE_NONE, 3, G_TYPE_STRING, G_TYPE_STRING, G_TYPE_INT64);
   gtk_widget_class_set_template_from_resource (widget_class,
                                                "/io/github/tomekeeper/Tomekeeper/scheme-dialog.ui");
+  ui_draft_declare_children (widget_class, bound);
   gtk_widget_class_bind_template_child (widget_class, UiSchemeDialog, save);
-  gtk_widget_class_bind_template_child (widget_class, UiSchemeDialog, name);
   gtk_widget_class_bind_template_child (widget_class, UiSchemeDialog, like);
-  gtk_widget_class_bind_template_child (widget_class, UiSchemeDialog, by);
-  gtk_widget_class_bind_template_child (widget_class, UiSchemeDialog, ties);
   gtk_widget_class_bind_template_child (widget_class, UiSchemeDialog, message);
   gtk_widget_class_bind_template_child (widget_class, UiSchemeDialog, results_group);
   gtk_widget_class_bind_template_child (widget_class, UiSchemeDialog, places_group);
-  gtk_widget_class_bind_template_child (widget_class, UiSchemeDialog, win);
-  gtk_widget_class_bind_template_child (widget_class, UiSchemeDialog, draw);
-  gtk_widget_class_bind_template_child (widget_class, UiSchemeDialog, loss);
-  gtk_widget_class_bind_template_child (widget_class, UiSchemeDialog, bye);
-  gtk_widget_class_bind_template_child (widget_class, UiSchemeDialog, full_bye);
-  gtk_widget_class_bind_template_child (widget_class, UiSchemeDialog, half_bye);
-  gtk_widget_class_bind_template_child (widget_class, UiSchemeDialog, zero_bye);
-  gtk_widget_class_bind_template_child (widget_class, UiSchemeDialog, forfeit_win);
-  gtk_widget_class_bind_template_child (widget_class, UiSchemeDialog, forfeit_loss);
-  gtk_widget_class_bind_template_child (widget_class, UiSchemeDialog, most);
   gtk_widget_class_bind_template_child (widget_class, UiSchemeDialog, grid);
   gtk_widget_class_bind_template_child (widget_class, UiSchemeDialog, bonus_group);
   gtk_widget_class_bind_template_child (widget_class, UiSchemeDialog, add_bonus);
   gtk_widget_class_bind_template_child (widget_class, UiSchemeDialog, missing);
   gtk_widget_class_bind_template_child (widget_class, UiSchemeDialog, missing_label);
-  gtk_widget_class_bind_template_callback (widget_class, changed_cb);
   gtk_widget_class_bind_template_callback (widget_class, entered_cb);
-  gtk_widget_class_bind_template_callback (widget_class, like_cb);
-  gtk_widget_class_bind_template_callback (widget_class, by_cb);
-  gtk_widget_class_bind_template_callback (widget_class, most_cb);
+  gtk_widget_class_bind_template_callback (widget_class, mark_cb);
   gtk_widget_class_bind_template_callback (widget_class, add_bonus_cb);
   gtk_widget_class_install_action (widget_class, "scheme.save", NULL, save_action);
-}
-
-static void
-set_names (AdwComboRow *row, const char *const *names)
-{
-  g_autoptr (GtkStringList) list = gtk_string_list_new (NULL);
-
-  for (; *names != NULL; names++)
-    gtk_string_list_append (list, _ (*names));
-  adw_combo_row_set_model (row, G_LIST_MODEL (list));
 }
 
 static void
@@ -565,12 +375,10 @@ ui_scheme_dialog_init (UiSchemeDialog *self)
                                       N_ ("Each the best of them"), N_ ("Each the last of them"),
                                       N_ ("A draw’s points at the top"), NULL };
 
-  self->bonuses = g_ptr_array_new_with_free_func (g_free);
-  self->filling = TRUE;
+  self->bonuses = g_ptr_array_new ();
   gtk_widget_init_template (GTK_WIDGET (self));
-  set_names (self->by, kinds);
-  set_names (self->ties, ties);
-  self->filling = FALSE;
+  set_names (ui_draft_get_child (self, "by"), kinds);
+  set_names (ui_draft_get_child (self, "ties"), ties);
 }
 
 static void
@@ -579,7 +387,6 @@ fill_like (UiSchemeDialog *self, const char *id)
   g_autoptr (GtkStringList) names = gtk_string_list_new (NULL);
   guint chosen = 0;
 
-  self->filling = TRUE;
   self->schemes = app_schemes_list_from_store (self->store);
   for (guint k = 0; k < self->schemes->len; k++) {
     const AppScheme *scheme = g_ptr_array_index (self->schemes, k);
@@ -590,7 +397,6 @@ fill_like (UiSchemeDialog *self, const char *id)
   }
   adw_combo_row_set_model (self->like, G_LIST_MODEL (names));
   adw_combo_row_set_selected (self->like, chosen);
-  self->filling = FALSE;
 }
 
 GtkWidget *
@@ -598,14 +404,21 @@ ui_scheme_dialog_new (AppStore *store, const AppScheme *like)
 {
   UiSchemeDialog *self = g_object_new (UI_TYPE_SCHEME_DIALOG, NULL);
 
+  gboolean own = like != NULL && !like->preset && *like->id != '\0';
+
   self->store = g_object_ref (store);
+  self->draft = app_scheme_draft_new (own ? like->name : "");
   fill_like (self, like != NULL ? like->id : NULL);
-  if (like != NULL && !like->preset && *like->id != '\0')
-    gtk_editable_set_text (GTK_EDITABLE (self->name), like->name);
+  g_signal_connect (app_scheme_draft_get_bonuses (self->draft), "items-changed",
+                    G_CALLBACK (bonuses_cb), self);
+  g_signal_connect_swapped (self->draft, "notify::most", G_CALLBACK (show_grid), self);
+  g_signal_connect_swapped (self->draft, "changed", G_CALLBACK (changed_cb), self);
   if (like != NULL)
-    show_scheme (self, &like->scheme);
+    app_scheme_draft_set_scheme (self->draft, &like->scheme);
   else
     like_cb (self);
-  gtk_window_set_focus (GTK_WINDOW (self), GTK_WIDGET (self->name));
+  ui_draft_bind_children (APP_DRAFT (self->draft), GTK_WIDGET (self), bound);
+  g_signal_connect_swapped (self->like, "notify::selected", G_CALLBACK (like_cb), self);
+  gtk_window_set_focus (GTK_WINDOW (self), ui_draft_get_child (self, "name"));
   return GTK_WIDGET (self);
 }
