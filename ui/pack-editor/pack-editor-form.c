@@ -39,7 +39,7 @@ struct _UiPackForm {
   char *path;         /* Owned */
   char *variant;      /* Owned; whose fields are there */
   GPtrArray *entries; /* Borrowed from their rows */
-  gboolean in_line, built, filling;
+  gboolean in_line, built;
 };
 
 G_DEFINE_FINAL_TYPE (UiPackForm, ui_pack_form, ADW_TYPE_BIN)
@@ -424,7 +424,7 @@ variant_cb (UiPackForm *self)
   g_autoptr (AppValue) after = NULL;
   const AppValue *member;
 
-  if (self->filling || chosen == GTK_INVALID_LIST_POSITION)
+  if (chosen == GTK_INVALID_LIST_POSITION)
     return;
   member = app_pack_editor_get (self->editor, self->path);
   if (member == NULL
@@ -466,10 +466,8 @@ show_variant (UiPackForm *self)
       place = k;
       help = self->form->variants[k].help;
     }
-  self->filling = TRUE;
   adw_combo_row_set_selected (self->variants, place);
   adw_action_row_set_subtitle (ADW_ACTION_ROW (self->variants), help != NULL ? _ (help) : "");
-  self->filling = FALSE;
 }
 
 /* The widget */
@@ -601,9 +599,7 @@ ui_pack_form_update (UiPackForm *self)
       ui_pack_note_show (entry->note, entry->row, NULL, NULL, NULL);
       continue;
     }
-    entry->filling = TRUE;
     entry->update (entry, app_pack_field_get (entry->field, member));
-    entry->filling = FALSE;
     ui_pack_note_show (entry->note, entry->row, entry->target, fault_of (entry),
                        help != NULL ? _ (help) : NULL);
   }
@@ -662,7 +658,7 @@ ui_pack_form_focus (UiPackForm *self)
 
 typedef struct {
   int min, max, initial;
-  gboolean may_be_absent, absent, filling;
+  gboolean may_be_absent, absent;
   UiPackSpinFunc spun;
   gpointer data;
 } Spin;
@@ -735,7 +731,7 @@ typed_cb (GtkEditable *editable, gpointer data)
 {
   Spin *spin = spin_of (GTK_WIDGET (editable));
 
-  if (!spin->filling && spin->spun != NULL)
+  if (spin->spun != NULL)
     spin->spun (GTK_WIDGET (editable), spin->data);
 }
 
@@ -794,14 +790,14 @@ ui_pack_spin_set (GtkWidget *button, const AppValue *number)
   if (ui_pack_spin_get (button, &typed, &typed_absent) && typed_absent == absent
       && (absent || typed == value))
     return;
-  spin->filling = TRUE;
+  g_signal_handlers_block_by_func (button, typed_cb, NULL);
   /* What is out of range is shown, so that its fault is understood. */
   gtk_spin_button_set_range (GTK_SPIN_BUTTON (button), MIN (spin->min, (double)value),
                              MAX (spin->max, (double)value));
   spin->absent = absent;
   gtk_spin_button_set_value (GTK_SPIN_BUTTON (button), (double)value);
   output_cb (GTK_SPIN_BUTTON (button), NULL);
-  spin->filling = FALSE;
+  g_signal_handlers_unblock_by_func (button, typed_cb, NULL);
 }
 
 /* Whenever another number, or none, is typed or chosen. */
@@ -823,12 +819,22 @@ number_spun_cb (GtkWidget *spin, gpointer data)
   gboolean absent;
   int number = 0;
 
-  if (entry->filling || !ui_pack_spin_get (spin, &number, &absent))
-    return;
-  ui_pack_entry_set (entry, absent ? NULL : app_value_new_integer (number));
+  if (ui_pack_spin_get (spin, &number, &absent))
+    ui_pack_entry_set (entry, absent ? NULL : app_value_new_integer (number));
 }
 
-/* The first of what is offered is the number. */
+/* The place of the word that @value is among what is offered, whose first is the number. */
+static guint
+word_place (UiPackEntry *entry, const AppValue *value)
+{
+  const char *word = app_value_text (value);
+
+  for (guint k = 0; word != NULL && entry->field->values[k].id != NULL; k++)
+    if (g_str_equal (entry->field->values[k].id, word))
+      return k + 1;
+  return 0;
+}
+
 static void
 enum_cb (GtkDropDown *words, GParamSpec *spec, UiPackEntry *entry)
 {
@@ -836,7 +842,8 @@ enum_cb (GtkDropDown *words, GParamSpec *spec, UiPackEntry *entry)
   gboolean absent;
   int number = 0;
 
-  if (entry->filling || chosen == GTK_INVALID_LIST_POSITION)
+  if (chosen == GTK_INVALID_LIST_POSITION
+      || chosen == word_place (entry, ui_pack_entry_get (entry)))
     return;
   gtk_widget_set_visible (entry->target, chosen == 0);
   if (chosen > 0)
@@ -851,13 +858,9 @@ enum_cb (GtkDropDown *words, GParamSpec *spec, UiPackEntry *entry)
 static void
 number_update (UiPackEntry *entry, const AppValue *value)
 {
-  const char *word = app_value_text (value);
-  guint chosen = 0;
+  guint chosen = entry->parts[0] != NULL ? word_place (entry, value) : 0;
 
   if (entry->parts[0] != NULL) {
-    for (guint k = 0; word != NULL && entry->field->values[k].id != NULL; k++)
-      if (g_str_equal (entry->field->values[k].id, word))
-        chosen = k + 1;
     gtk_drop_down_set_selected (GTK_DROP_DOWN (entry->parts[0]), chosen);
     gtk_widget_set_visible (entry->target, chosen == 0);
   }
@@ -946,7 +949,7 @@ numbers_spun_cb (GtkWidget *spin, gpointer data)
   int typed = 0;
   guint place = GPOINTER_TO_UINT (g_object_get_data (G_OBJECT (spin), "ui-pack-place"));
 
-  if (entry->filling || !ui_pack_spin_get (spin, &typed, &absent))
+  if (!ui_pack_spin_get (spin, &typed, &absent))
     return;
   number = app_value_new_integer (typed);
   ui_pack_entry_set (entry, app_value_set (value, place, number));
@@ -1094,8 +1097,7 @@ set_text (UiPackEntry *entry, const char *text)
 static void
 text_changed_cb (GtkEditable *editable, UiPackEntry *entry)
 {
-  if (!entry->filling)
-    set_text (entry, gtk_editable_get_text (editable));
+  set_text (entry, gtk_editable_get_text (editable));
 }
 
 static void
@@ -1107,8 +1109,10 @@ text_update (UiPackEntry *entry, const AppValue *value)
 
   if (g_strcmp0 (gtk_editable_get_text (editable), text) == 0)
     return;
+  g_signal_handlers_block_by_func (editable, text_changed_cb, entry);
   gtk_editable_set_text (editable, text);
   gtk_editable_set_position (editable, at);
+  g_signal_handlers_unblock_by_func (editable, text_changed_cb, entry);
 }
 
 static void
@@ -1143,8 +1147,7 @@ prose_changed_cb (GtkTextBuffer *buffer, UiPackEntry *entry)
 {
   g_autofree char *text = buffer_dup_text (buffer);
 
-  if (!entry->filling)
-    set_text (entry, text);
+  set_text (entry, text);
 }
 
 static void
@@ -1153,8 +1156,11 @@ prose_update (UiPackEntry *entry, const AppValue *value)
   GtkTextBuffer *buffer = gtk_text_view_get_buffer (GTK_TEXT_VIEW (entry->target));
   g_autofree char *shown = buffer_dup_text (buffer);
 
-  if (!g_str_equal (shown, text_of (value)))
-    gtk_text_buffer_set_text (buffer, text_of (value), -1);
+  if (g_str_equal (shown, text_of (value)))
+    return;
+  g_signal_handlers_block_by_func (buffer, prose_changed_cb, entry);
+  gtk_text_buffer_set_text (buffer, text_of (value), -1);
+  g_signal_handlers_unblock_by_func (buffer, prose_changed_cb, entry);
 }
 
 static void
@@ -1183,7 +1189,7 @@ flag_cb (GtkSwitch *flag, GParamSpec *spec, UiPackEntry *entry)
 {
   gboolean active = gtk_switch_get_active (flag);
 
-  if (!entry->filling)
+  if (active != app_value_boolean (ui_pack_entry_get (entry)))
     ui_pack_entry_set (entry,
                        active || entry->field->required ? app_value_new_boolean (active) : NULL);
 }
@@ -1377,14 +1383,12 @@ choice_cb (AdwComboRow *row, GParamSpec *spec, UiPackEntry *entry)
   const Choices *choices = choices_of (entry);
   const char *id;
 
-  if (entry->filling || chosen >= choices->ids->len)
+  if (chosen >= choices->ids->len)
     return;
   id = g_ptr_array_index (choices->ids, chosen);
   if (g_str_equal (id, FOREIGN)) {
     /* It stays what it is until there is an answer. */
-    entry->filling = TRUE;
     choice_update (entry, ui_pack_entry_get (entry));
-    entry->filling = FALSE;
     ask_foreign (entry);
     return;
   }
@@ -1399,6 +1403,7 @@ choice_update (UiPackEntry *entry, const AppValue *value)
   g_autofree char *offered = dup_choices_key (entry, id);
   guint place = GTK_INVALID_LIST_POSITION;
 
+  g_signal_handlers_block_by_func (entry->row, choice_cb, entry);
   if (g_strcmp0 (offered, entry->choices_key) != 0) {
     Choices *choices = choices_new (entry, id);
 
@@ -1409,6 +1414,7 @@ choice_update (UiPackEntry *entry, const AppValue *value)
   }
   is_offered (choices_of (entry), id != NULL ? id : "", &place);
   adw_combo_row_set_selected (ADW_COMBO_ROW (entry->row), place);
+  g_signal_handlers_unblock_by_func (entry->row, choice_cb, entry);
   show_help (entry);
 }
 
@@ -1480,8 +1486,6 @@ toggled_cb (GtkToggleButton *button, UiPackEntry *entry)
 {
   const char *id = g_object_get_data (G_OBJECT (button), "ui-pack-word");
 
-  if (entry->filling)
-    return;
   if (gtk_toggle_button_get_active (button))
     add_id (entry, id);
   else
@@ -1573,7 +1577,7 @@ id_typed_cb (GtkEditable *editable, UiPackEntry *entry)
 {
   const char *text = gtk_editable_get_text (editable);
 
-  if (!entry->filling && strpbrk (text, ", ") != NULL)
+  if (strpbrk (text, ", ") != NULL)
     add_typed_ids (entry);
 }
 

@@ -1507,11 +1507,11 @@ static void
 record_switched_cb (GtkSwitch *has, GParamSpec *spec, UiPackEntry *entry)
 {
   const AppValue *root = app_pack_editor_get_root (ui_pack_entry_editor (entry));
+  gboolean active = gtk_switch_get_active (has);
 
-  if (!entry->filling)
-    ui_pack_entry_set (entry, gtk_switch_get_active (has)
-                                  ? app_pack_form_new_member (entry->field->form, NULL, root, NULL)
-                                  : NULL);
+  if (active != (ui_pack_entry_get (entry) != NULL))
+    ui_pack_entry_set (
+        entry, active ? app_pack_form_new_member (entry->field->form, NULL, root, NULL) : NULL);
 }
 
 static void

@@ -15,12 +15,11 @@ G_BEGIN_DECLS
  * @row: borrowed; the list's row, or the widget, that shows it, and that owns the entry
  * @target: borrowed; what takes the keyboard, and is told to be at fault
  * @note: borrowed; below it, the sentence of its fault; NULL where @row has a place of its own
- * @update: shows a value, NULL for an absent one
+ * @update: shows a value of the member as it is, NULL for an absent one
  * @moved: (nullable): the form's path is another
  * @reveal: (nullable): as ui_pack_form_reveal(), for what is below the field
  * @parts: of the kind's own
  * @there: the member has the field now
- * @filling: what changes now was not done by the person
  */
 typedef struct UiPackEntry UiPackEntry;
 struct UiPackEntry {
@@ -33,7 +32,7 @@ struct UiPackEntry {
   gboolean (*reveal) (UiPackEntry *entry, const char *path);
   GtkWidget *parts[3];
   char *choices_key; /* Owned; what a list of choices was made of */
-  gboolean there, filling;
+  gboolean there;
 };
 
 /* The kinds; each sets row, target and the functions. */
