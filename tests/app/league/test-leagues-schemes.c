@@ -325,6 +325,91 @@ START_TEST (a_scheme_brings_its_tie_breaks)
 }
 END_TEST
 
+/* Drafts of forms */
+
+START_TEST (a_scheme_is_typed_as_it_was)
+{
+  static const char *const ready[] = { "three-one-nil", "chess", "wins", "places" };
+
+  for (guint k = 0; k < G_N_ELEMENTS (ready); k++) {
+    const LeagueScheme *scheme = &league_preset_scheme (ready[k])->scheme;
+    g_autoptr (AppSchemeDraft) draft = app_scheme_draft_new ("Ours");
+    g_autofree char *before = app_scheme_write (scheme);
+    g_autofree char *after = NULL;
+    LeagueScheme read;
+
+    app_scheme_draft_set_scheme (draft, scheme);
+    ck_assert_ptr_null (app_draft_get_fault (APP_DRAFT (draft)));
+    ck_assert (app_scheme_draft_read (draft, &read));
+    after = app_scheme_write (&read);
+    ck_assert_str_eq (after, before);
+  }
+}
+END_TEST
+
+START_TEST (what_is_typed_of_a_scheme_is_not_lost)
+{
+  g_autoptr (AppSchemeDraft) draft = app_scheme_draft_new ("");
+  LeagueScheme read;
+
+  app_scheme_draft_set_scheme (draft, &league_preset_scheme ("places")->scheme);
+  ck_assert_str_eq (app_draft_get_fault (APP_DRAFT (draft)), "Give the points a name.");
+  app_scheme_draft_set_place (draft, 4, 1, "x");
+  ck_assert (g_str_has_prefix (app_draft_get_fault (APP_DRAFT (draft)), "Points are numbers"));
+  g_object_set (draft, "most", 3, "name", " Ours ", NULL);
+  ck_assert_ptr_null (app_draft_get_fault (APP_DRAFT (draft)));
+  ck_assert (app_scheme_draft_read (draft, &read));
+  ck_assert (!(read.sizes & 1u << 4));
+  g_object_set (draft, "most", 4, NULL);
+  ck_assert_str_eq (app_scheme_draft_get_place (draft, 4, 1), "x");
+  g_object_set (draft, "by", 0, "win", "2.50", NULL);
+  ck_assert (app_scheme_draft_read (draft, &read));
+  ck_assert_int_eq (read.win, 5 * LEAGUE_POINT / 2);
+}
+END_TEST
+
+START_TEST (a_bonus_is_part_of_its_scheme)
+{
+  const LeagueBonus bonus = { LEAGUE_BONUS_WON_BY, 2000, LEAGUE_POINT };
+  g_autoptr (AppSchemeDraft) draft = app_scheme_draft_new ("Ours");
+  g_autoptr (AppBonusDraft) typed = NULL;
+  LeagueScheme read;
+
+  app_scheme_draft_set_scheme (draft, &league_preset_scheme ("chess")->scheme);
+  app_scheme_draft_add_bonus (draft, &bonus);
+  typed = g_list_model_get_item (app_scheme_draft_get_bonuses (draft), 0);
+  ck_assert (app_scheme_draft_read (draft, &read));
+  ck_assert_uint_eq (read.n_bonus, 1);
+  ck_assert_int_eq (read.bonus[0].limit, 2000);
+  g_object_set (typed, "limit", "many", NULL);
+  ck_assert_ptr_nonnull (app_draft_get_fault (APP_DRAFT (draft)));
+  g_object_set (typed, "kind", LEAGUE_BONUS_PLAYED, NULL);
+  ck_assert_ptr_null (app_draft_get_fault (APP_DRAFT (draft)));
+  app_scheme_draft_remove_bonus (draft, 0);
+  ck_assert (app_scheme_draft_read (draft, &read));
+  ck_assert_uint_eq (read.n_bonus, 0);
+}
+END_TEST
+
+START_TEST (an_award_says_what_is_missing)
+{
+  g_autoptr (AppAwardDraft) draft = app_award_draft_new (2, NULL);
+  guint places[LEAGUE_SEATS];
+
+  ck_assert_str_eq (app_draft_get_fault (APP_DRAFT (draft)), "Say what is awarded.");
+  app_award_draft_set_kind (draft, LEAGUE_FORFEIT);
+  app_award_draft_set_place (draft, 1, 1);
+  ck_assert (g_str_has_prefix (app_draft_get_fault (APP_DRAFT (draft)), "Somebody must lose"));
+  app_award_draft_set_place (draft, 0, 2);
+  ck_assert (g_str_has_prefix (app_draft_get_fault (APP_DRAFT (draft)), "Say why"));
+  g_object_set (draft, "reason", "late", NULL);
+  ck_assert_ptr_null (app_draft_get_fault (APP_DRAFT (draft)));
+  ck_assert_int_eq (app_award_draft_get (draft, places), LEAGUE_FORFEIT);
+  ck_assert_uint_eq (places[0], 2);
+  ck_assert_uint_eq (places[1], 1);
+}
+END_TEST
+
 TEST_SUITE (leagues_schemes)
 {
   Suite *suite = suite_create ("leagues-schemes");
@@ -342,6 +427,10 @@ TEST_SUITE (leagues_schemes)
   tcase_add_test (tcase, usual_settings_are_good);
   tcase_add_test (tcase, rounds_are_suggested);
   tcase_add_test (tcase, a_scheme_brings_its_tie_breaks);
+  tcase_add_test (tcase, a_scheme_is_typed_as_it_was);
+  tcase_add_test (tcase, what_is_typed_of_a_scheme_is_not_lost);
+  tcase_add_test (tcase, a_bonus_is_part_of_its_scheme);
+  tcase_add_test (tcase, an_award_says_what_is_missing);
   suite_add_tcase (suite, tcase);
   return suite;
 }

@@ -714,6 +714,89 @@ START_TEST (a_swiss_on_the_command_line)
 }
 END_TEST
 
+/* A season's form */
+
+static AppSeasonForm *
+new_form (void)
+{
+  g_autoptr (AppSeasonDraft) usual = app_season_draft_new (LEAGUE_SWISS, 2);
+
+  return app_season_form_new (store, usual);
+}
+
+static void
+count_cb (guint *count)
+{
+  ++*count;
+}
+
+START_TEST (a_form_keeps_what_was_chosen)
+{
+  g_autoptr (AppSeasonForm) form = new_form ();
+  const AppSeasonDraft *draft = app_season_form_get_draft (form);
+  const LeagueColumn own[] = { LEAGUE_COLUMN_WINS };
+  guint changed = 0;
+
+  ck_assert_uint_eq (draft->rounds, 5);
+  app_season_form_take_entrants (form, g_strsplit ("Ada|Ben|Cy|Dee", "|", -1));
+  ck_assert_uint_eq (draft->rounds, 2);
+  g_object_set (form, "rounds", 3, NULL);
+  app_season_form_set_tie_breaks (form, own, 1);
+  g_signal_connect_swapped (form, "changed", G_CALLBACK (count_cb), &changed);
+  g_object_set (form, "format", LEAGUE_PODS, NULL);
+  ck_assert_uint_eq (changed, 1);
+  ck_assert_uint_eq (draft->rounds, 3);
+  ck_assert_uint_eq (draft->rules.n_tie_breaks, 1);
+  ck_assert (draft->rules.scheme.by_place);
+  ck_assert_int_eq (draft->rating.system, LEAGUE_PLACKETT_LUCE);
+  /* Two are no pod. */
+  g_object_set (form, "pod-most", 2, NULL);
+  ck_assert_uint_eq (draft->pairing.pod_least, 3);
+  ck_assert_uint_eq (draft->pairing.pod_most, 4);
+  g_object_set (form, "ratings", 1 + LEAGUE_ELO, "k", 20.0, NULL);
+  g_object_set (form, "format", LEAGUE_SWISS, NULL);
+  ck_assert (draft->rules.scheme.by_place == FALSE);
+  ck_assert (draft->rating.k == 20.0);
+}
+END_TEST
+
+START_TEST (a_form_is_stored_trimmed)
+{
+  g_autoptr (AppSeasonForm) form = new_form ();
+  g_autoptr (AppSeasonDraft) draft = NULL;
+  g_autofree char *name = NULL;
+
+  ck_assert_ptr_nonnull (app_draft_get_fault (APP_DRAFT (form)));
+  g_object_set (form, "league-name", "Mondays ", "games", "Tome, , Chess ", "starts", " 2026-11-20",
+                NULL);
+  ck_assert_ptr_null (app_draft_get_fault (APP_DRAFT (form)));
+  draft = app_season_form_dup_draft (form);
+  ck_assert_str_eq (draft->league_name, "Mondays");
+  ck_assert_str_eq (draft->starts, "2026-11-20");
+  ck_assert_uint_eq (g_strv_length (draft->games), 2);
+  g_object_get (form, "league-name", &name, NULL);
+  ck_assert_str_eq (name, "Mondays ");
+}
+END_TEST
+
+START_TEST (a_form_carries_on)
+{
+  g_autofree char *season = begin ("Mondays", "Tome", "Ada|Ben|Cy");
+  g_autoptr (AppSeasonForm) next = app_season_form_new_next (store, "Mondays", NULL);
+  g_autoptr (AppSeasonForm) edited = app_season_form_new_edit (store, season, NULL);
+  g_autoptr (AppSeasonDraft) draft = NULL;
+
+  ck_assert_uint_eq (app_season_form_count_entrants (next), 3);
+  ck_assert_uint_eq (app_season_form_count_entrants (edited), 3);
+  ck_assert_ptr_null (app_draft_get_fault (APP_DRAFT (edited)));
+  g_object_set (next, "carry-entrants", FALSE, "carry-points", TRUE, NULL);
+  ck_assert_uint_eq (app_season_form_count_entrants (next), 0);
+  draft = app_season_form_dup_draft (next);
+  ck_assert_uint_eq (draft->carry_flags & (APP_CARRY_ENTRANTS | APP_CARRY_POINTS),
+                     APP_CARRY_POINTS);
+}
+END_TEST
+
 TEST_SUITE (leagues_store)
 {
   Suite *suite = suite_create ("leagues-store");
@@ -721,6 +804,9 @@ TEST_SUITE (leagues_store)
 
   tcase_set_timeout (tcase, 60);
   tcase_add_checked_fixture (tcase, set_up, tear_down);
+  tcase_add_test (tcase, a_form_keeps_what_was_chosen);
+  tcase_add_test (tcase, a_form_is_stored_trimmed);
+  tcase_add_test (tcase, a_form_carries_on);
   tcase_add_test (tcase, the_list_follows);
   tcase_add_test (tcase, what_waits_is_told);
   tcase_add_test (tcase, a_match_is_started_for_a_fixture);

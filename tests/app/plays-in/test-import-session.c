@@ -7,6 +7,7 @@
 
 #include "app/plays-in/import-session.h"
 #include "app/plays-in/past-imports.h"
+#include "app/plays-in/sheet-draft.h"
 #include "app/match/matches.h"
 #include "app/player/players.h"
 
@@ -429,6 +430,28 @@ undo_past (gint64 batch, gint64 *undo, guint *stayed)
   ck_assert (app_past_import_undo_finish (store, wait_for (&result), undo, stayed, NULL));
 }
 
+/* How a table is read, as a form has it. */
+START_TEST (test_sheet_draft)
+{
+  g_autoptr (ImportMapping) mapping = import_mapping_new ();
+  g_autoptr (AppSheetDraft) draft = NULL;
+
+  mapping->dialect.delimiter = ';';
+  draft = app_sheet_draft_new (mapping);
+  ck_assert_ptr_nonnull (app_draft_get_fault (APP_DRAFT (draft)));
+  ck_assert_int_eq (app_sheet_draft_get_column (draft, 1), IMPORT_COLUMN_NOTHING);
+  app_sheet_draft_set_column (draft, 1, IMPORT_COLUMN_PLAYERS);
+  g_object_set (draft, "game", "Chess", "comma", TRUE, NULL);
+  ck_assert_ptr_null (app_draft_get_fault (APP_DRAFT (draft)));
+  ck_assert_int_eq (app_sheet_draft_get_column (draft, 1), IMPORT_COLUMN_PLAYERS);
+  ck_assert_int_eq (app_sheet_draft_get_mapping (draft)->dialect.delimiter, ';');
+  g_object_set (draft, "delimiter", 2, NULL);
+  ck_assert_int_eq (app_sheet_draft_get_mapping (draft)->dialect.delimiter, '\t');
+  ck_assert (app_sheet_draft_get_mapping (draft)->comma);
+  ck_assert_uint_eq (mapping->columns->len, 0);
+}
+END_TEST
+
 START_TEST (test_past)
 {
   g_autoptr (GListModel) past = app_past_imports_new (store);
@@ -517,6 +540,7 @@ TEST_SUITE (import_session)
   tcase_add_test (tests, test_errors);
   tcase_add_test (tests, test_faults);
   tcase_add_test (tests, test_mapping);
+  tcase_add_test (tests, test_sheet_draft);
   tcase_add_test (tests, test_past);
   tcase_add_test (tests, test_changed_since);
   tcase_add_test (tests, test_other_collection);
