@@ -35,10 +35,13 @@ static void
 dispatch_properties_changed (GObject *object, guint n_specs, GParamSpec **specs)
 {
   GObjectClass *parent_class = G_OBJECT_CLASS (app_draft_parent_class);
+  AppDraftClass *class = APP_DRAFT_GET_CLASS (object);
   AppDraftPrivate *priv = priv_of (APP_DRAFT (object));
 
   forget (priv);
   priv->notifying++;
+  if (priv->notifying == 1 && class->follow != NULL)
+    class->follow (APP_DRAFT (object));
   for (guint k = 0; k < n_specs; k++)
     if (specs[k] != fault_spec)
       parent_class->dispatch_properties_changed (object, 1, &specs[k]);

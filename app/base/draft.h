@@ -14,6 +14,8 @@ G_DECLARE_DERIVABLE_TYPE (AppDraft, app_draft, APP, DRAFT, GObject)
 
 /**
  * AppDraftClass:
+ * @follow: (nullable): sets what follows from a change, as a part of it and before anybody is told;
+ *   called once for each change
  * @check: (nullable): the sentence of the first thing that is missing or wrong, to be freed; NULL
  *   when it can be stored. @warning: set to a sentence, to be freed, of what may be meant otherwise
  *   but can be stored; else left as it is, NULL. It changes nothing, and is called at most once for
@@ -28,6 +30,7 @@ G_DECLARE_DERIVABLE_TYPE (AppDraft, app_draft, APP, DRAFT, GObject)
 struct _AppDraftClass {
   GObjectClass parent_class;
 
+  void (*follow) (AppDraft *self);
   char *(*check) (AppDraft *self, char **warning);
 };
 

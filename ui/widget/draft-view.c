@@ -21,7 +21,7 @@ selected_to_draft (GBinding *binding, const GValue *from, GValue *to, gpointer d
 }
 
 GBinding *
-ui_draft_bind (AppDraft *draft, const char *property, gpointer widget)
+ui_draft_bind (gpointer draft, const char *property, gpointer widget)
 {
   const GBindingFlags flags = G_BINDING_BIDIRECTIONAL | G_BINDING_SYNC_CREATE;
 
@@ -50,7 +50,7 @@ ui_draft_get_child (gpointer widget, const char *name)
 }
 
 void
-ui_draft_bind_children (AppDraft *draft, GtkWidget *widget, const char *const *names)
+ui_draft_bind_children (gpointer draft, GtkWidget *widget, const char *const *names)
 {
   for (; *names != NULL; names++)
     ui_draft_bind (draft, *names, ui_draft_get_child (widget, *names));

@@ -4,14 +4,13 @@
  */
 #pragma once
 
-#include "app/base/draft.h"
-
 #include <adwaita.h>
 
 G_BEGIN_DECLS
 
 /**
  * ui_draft_bind:
+ * @draft: an AppDraft, or an object with such properties that is part of one
  * @property: of @draft: a text for an entry, a number for a spin button, a guint for what is chosen
  *   from a list, a gboolean for a switch, a check button or a toggle button
  * @widget: a GtkSpinButton, another GtkEditable, AdwComboRow, GtkDropDown, or what has the property
@@ -24,12 +23,12 @@ G_BEGIN_DECLS
  * Returns: (transfer none): to be unbound when @widget is to show another draft; else it ends with
  *   either of the two
  */
-GBinding *ui_draft_bind (AppDraft *draft, const char *property, gpointer widget);
+GBinding *ui_draft_bind (gpointer draft, const char *property, gpointer widget);
 
 /* Children of a template that are named as the properties of a draft that they show: declared with
  * the class, and bound as ui_draft_bind() does it. @names: ended by NULL. */
 void ui_draft_declare_children (GtkWidgetClass *class, const char *const *names);
-void ui_draft_bind_children (AppDraft *draft, GtkWidget *widget, const char *const *names);
+void ui_draft_bind_children (gpointer draft, GtkWidget *widget, const char *const *names);
 /* One of them. Borrowed. */
 gpointer ui_draft_get_child (gpointer widget, const char *name);
 

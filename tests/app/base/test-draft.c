@@ -18,7 +18,7 @@ struct _TestDraft {
   gint64 instant;
   guint64 size;
   double share;
-  guint checks;
+  guint checks, follows;
 };
 
 G_DEFINE_FINAL_TYPE (TestDraft, test_draft, APP_TYPE_DRAFT)
@@ -32,6 +32,17 @@ static const AppProperty properties[] = {
   { "size", APP_PROPERTY_UINT64, G_STRUCT_OFFSET (TestDraft, size) },
   { "share", APP_PROPERTY_DOUBLE, G_STRUCT_OFFSET (TestDraft, share) },
 };
+
+/* What is odd has moved. */
+static void
+follow (AppDraft *draft)
+{
+  TestDraft *self = TEST_DRAFT (draft);
+
+  self->follows++;
+  if (self->odd)
+    g_object_set (self, "moved", -1, NULL);
+}
 
 static char *
 check (AppDraft *draft, char **warning)
@@ -49,6 +60,7 @@ check (AppDraft *draft, char **warning)
 static void
 test_draft_class_init (TestDraftClass *class)
 {
+  APP_DRAFT_CLASS (class)->follow = follow;
   APP_DRAFT_CLASS (class)->check = check;
   app_properties_install_writable (G_OBJECT_CLASS (class), properties, G_N_ELEMENTS (properties));
 }
@@ -82,11 +94,11 @@ START_TEST (fields_are_set_as_properties)
 {
   g_autoptr (TestDraft) draft = draft_new ();
 
-  g_object_set (draft, "name", "Ada", "odd", TRUE, "moved", -3, "number", 7, "instant",
+  g_object_set (draft, "name", "Ada", "odd", TRUE, "moved", -1, "number", 7, "instant",
                 -G_GINT64_CONSTANT (5000000000), "size", G_MAXUINT64, "share", 0.5, NULL);
   ck_assert_str_eq (draft->name, "Ada");
   ck_assert (draft->odd);
-  ck_assert_int_eq (draft->moved, -3);
+  ck_assert_int_eq (draft->moved, -1);
   ck_assert_uint_eq (draft->number, 7);
   ck_assert_int_eq (draft->instant, -G_GINT64_CONSTANT (5000000000));
   ck_assert (draft->size == G_MAXUINT64);
@@ -143,6 +155,10 @@ START_TEST (what_follows_from_a_change_is_part_of_it)
   g_signal_connect (draft, "notify::name", G_CALLBACK (named_cb), NULL);
   g_object_set (draft, "name", "Ada", NULL);
   ck_assert_uint_eq (changed, 1);
+  g_object_set (draft, "odd", TRUE, NULL);
+  ck_assert_int_eq (draft->moved, -1);
+  ck_assert_uint_eq (changed, 2);
+  ck_assert_uint_eq (draft->follows, 2);
 }
 END_TEST
 
