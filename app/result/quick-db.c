@@ -9,6 +9,7 @@
 #include "app/store/store-jobs.h"
 
 #include "db/changes.h"
+#include "db/figures.h"
 #include "db/notes.h"
 #include "db/players.h"
 #include "db/recent.h"
@@ -123,20 +124,20 @@ write_all (DbStore *db, const AppQuick *quick, char **uuid, gint64 *batch, GErro
 {
   g_auto (DbTransaction) scope = DB_TRANSACTION_INIT;
   g_autoptr (DbTitle) title = app_quick_new_title (quick);
-  g_autoptr (DbMatch) match = NULL;
+  g_autofree char *stored = NULL;
   gboolean same;
   gint64 id;
 
   if (!db_transaction_begin (&scope, db, error)
       || !db_changes_open_batch (db, DB_ORIGIN_PERSON, title, NULL, batch, error)
       || !app_quick_write_within (db, quick, &id, error)
-      || (match = db_match_get (db, id, error)) == NULL
+      || (stored = db_match_dup_uuid (db, id, error)) == NULL
       || !db_changes_is_empty (db, *batch, &same, error)
       || (!same && !db_transaction_commit (&scope, error)))
     return FALSE;
   if (same)
     *batch = 0;
-  *uuid = g_strdup (match->uuid);
+  *uuid = g_steal_pointer (&stored);
   return TRUE;
 }
 

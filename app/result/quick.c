@@ -360,6 +360,14 @@ check_scores (const AppQuick *quick)
 }
 
 char *
+app_quick_check_circumstances (const AppQuick *quick)
+{
+  char *sentence = check_texts (quick);
+
+  return sentence != NULL ? sentence : check_date (quick);
+}
+
+char *
 app_quick_check (const AppQuick *quick)
 {
   g_autoptr (GArray) sides = NULL;
@@ -479,18 +487,20 @@ dup_side_score (const AppQuick *quick, const GArray *sides, const AppQuickSide *
   return app_quick_dup_score (side->score);
 }
 
-GPtrArray *
-app_quick_dup_standings (const AppQuick *quick)
+static GPtrArray *
+new_standings (void)
 {
-  GPtrArray *standings = g_ptr_array_new_with_free_func (standing_free);
-  g_autofree char *wrong = app_quick_check (quick);
-  g_autoptr (GArray) ranked = NULL;
-  g_autoptr (GArray) sides = NULL;
+  return g_ptr_array_new_with_free_func (standing_free);
+}
 
-  if (wrong != NULL)
-    return standings;
-  sides = app_quick_sides (quick, TRUE);
-  ranked = g_array_copy (sides);
+/* Of a result that can be stored. */
+static GPtrArray *
+dup_checked_standings (const AppQuick *quick)
+{
+  GPtrArray *standings = new_standings ();
+  g_autoptr (GArray) sides = app_quick_sides (quick, TRUE);
+  g_autoptr (GArray) ranked = g_array_copy (sides);
+
   g_array_sort (ranked, compare_sides);
   for (guint k = 0; k < ranked->len; k++) {
     const AppQuickSide *side = &g_array_index (ranked, AppQuickSide, k);
@@ -502,6 +512,14 @@ app_quick_dup_standings (const AppQuick *quick)
     g_ptr_array_add (standings, standing);
   }
   return standings;
+}
+
+GPtrArray *
+app_quick_dup_standings (const AppQuick *quick)
+{
+  g_autofree char *wrong = app_quick_check (quick);
+
+  return wrong == NULL ? dup_checked_standings (quick) : new_standings ();
 }
 
 /* "Ada", "Ada and Ben", "Ada, Ben and Cyd". */
@@ -644,15 +662,14 @@ new_co_op_text (const AppQuick *quick)
   return text;
 }
 
+/* Of a result that can be stored. */
 static DbTitle *
 new_phrase (const AppQuick *quick)
 {
-  g_autoptr (GPtrArray) standings = app_quick_dup_standings (quick);
+  g_autoptr (GPtrArray) standings = dup_checked_standings (quick);
   g_autoptr (GArray) sides = NULL;
   DbTitle *text;
 
-  if (standings->len == 0)
-    return db_title_new (DB_TITLE_LIST, NULL);
   if (quick->scoring == APP_QUICK_CO_OP)
     return new_co_op_text (quick);
   sides = app_quick_sides (quick, TRUE);
@@ -673,11 +690,19 @@ new_phrase (const AppQuick *quick)
 }
 
 char *
-app_quick_dup_text (const AppQuick *quick)
+app_quick_dup_checked_text (const AppQuick *quick)
 {
   g_autoptr (DbTitle) phrase = new_phrase (quick);
 
   return db_title_tell (phrase);
+}
+
+char *
+app_quick_dup_text (const AppQuick *quick)
+{
+  g_autofree char *wrong = app_quick_check (quick);
+
+  return wrong == NULL ? app_quick_dup_checked_text (quick) : g_strdup ("");
 }
 
 DbTitle *

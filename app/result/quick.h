@@ -107,10 +107,15 @@ AppQuick *app_quick_read (AppStore *store, const char *line, const AppQuick *las
 
 /* The first thing that is missing or wrong, a sentence; NULL when it can be stored. */
 char *app_quick_check (const AppQuick *quick) G_GNUC_WARN_UNUSED_RESULT;
+/* The same of its texts, date and length alone: of a result whose players and outcome were checked.
+ */
+char *app_quick_check_circumstances (const AppQuick *quick) G_GNUC_WARN_UNUSED_RESULT;
 /* What will be recorded, for the eye: "Ada wins with 10 points, before Ben and Cy with 8". "" of
  * what can't be stored. */
 char *app_quick_dup_text (const AppQuick *quick) G_GNUC_WARN_UNUSED_RESULT;
-/* What the history calls storing it: "Log Chess: Ada wins". */
+/* The same of a result that was checked, and can be stored. */
+char *app_quick_dup_checked_text (const AppQuick *quick) G_GNUC_WARN_UNUSED_RESULT;
+/* What the history calls storing it, of a result that can be stored: "Log Chess: Ada wins". */
 DbTitle *app_quick_new_title (const AppQuick *quick) G_GNUC_WARN_UNUSED_RESULT;
 /* Names that the collection has not yet, which may be slips: "New: Catna, Bne, Club". "" when all
  * are known. */

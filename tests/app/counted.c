@@ -23,6 +23,8 @@ void __real_rules_choices (const RulesMatch *match, const void *state, RulesChoi
                            void *data);
 void __wrap_rules_choices (const RulesMatch *match, const void *state, RulesChoiceFunc each,
                            void *data);
+char *__real_app_quick_check (const AppQuick *quick);
+char *__wrap_app_quick_check (const AppQuick *quick);
 
 RulesStatus
 __wrap_rules_read_move (RulesMatch *match, const RecordLine *line, RulesMoveBuffer *move,
@@ -60,6 +62,13 @@ __wrap_rules_choices (const RulesMatch *match, const void *state, RulesChoiceFun
 {
   g_atomic_int_inc (&counts[COUNTED_LISTED]);
   __real_rules_choices (match, state, each, data);
+}
+
+char *
+__wrap_app_quick_check (const AppQuick *quick)
+{
+  g_atomic_int_inc (&counts[COUNTED_QUICK]);
+  return __real_app_quick_check (quick);
 }
 
 void

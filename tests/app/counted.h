@@ -5,6 +5,8 @@
  */
 #pragma once
 
+#include "app/result/quick.h"
+
 #include "rules/rules.h"
 
 #include <glib.h>
@@ -14,6 +16,7 @@ typedef enum {
   COUNTED_JUDGED, /* and judged: rules_apply() with RULES_JUDGED */
   COUNTED_COPIED, /* a state copied: rules_copy_state(), rules_dup_state() */
   COUNTED_LISTED, /* the choices of a state listed: rules_choices() */
+  COUNTED_QUICK,  /* a result without moves checked: app_quick_check() */
   COUNTED_STEPS,
 } CountedStep;
 

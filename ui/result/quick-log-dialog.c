@@ -10,6 +10,7 @@
 #include "app/match/match.h"
 #include "ui/result/quick-seats.h"
 #include "ui/widget/completion.h"
+#include "ui/widget/draft-view.h"
 #include "ui/widget/page.h"
 #include "ui/widget/photo.h"
 #include "ui/widget/scrolling.h"
@@ -36,25 +37,18 @@ struct _UiQuickLogDialog {
   GtkWidget *add_photo;
 
   AppStore *store;        /* Owned */
-  AppQuick *last;         /* Owned; what the form began with */
-  char **known_games;     /* Owned */
+  AppQuickDraft *draft;   /* Owned */
   char **known_players;   /* Owned */
   char **known_places;    /* Owned */
   char *doubt;            /* Owned; what was asked about the names, NULL for nothing yet */
   char *fixture;          /* Owned; UUID of a league's fixture that it is the result of, or NULL */
-  char *played;           /* Owned; the game that the way of winning was chosen for */
-  const RulesGame *rules; /* Of that game; NULL for other games */
-  GPtrArray *paths;       /* Owned; of photos that are added when it is recorded */
-  gboolean filling;       /* One of the two follows the other */
-  gboolean line_wrong;    /* What stands in the line can't be read */
-  gboolean form_counts;   /* and something was entered in the form since */
+  const RulesGame *rules; /* Whose variants are offered; NULL for other games */
+  GBinding *variant_binding; /* Borrowed; NULL before any are */
+  GPtrArray *paths;          /* Owned; of photos that are added when it is recorded */
   gboolean busy;
 };
 
 static void ui_quick_log_set_up_line (UiQuickLogDialog *self);
-static void ui_quick_log_mark_line_wrong (UiQuickLogDialog *self);
-static void ui_quick_log_write_line (UiQuickLogDialog *self, const AppQuick *quick);
-static void ui_quick_log_read_line (UiQuickLogDialog *self);
 #define WIDTH 560
 #define HEIGHT 700
 
@@ -67,29 +61,6 @@ enum {
 
 static guint signals[N_SIGNALS];
 
-/* How a co-op game can end, in the order of the list. */
-static const RulesOutcomeStatus end_statuses[] = { RULES_RUNNING, RULES_WON, RULES_LOST,
-                                                   RULES_DRAWN };
-
-/* NULL for nothing but blanks. */
-static char *
-dup_text (GtkEditable *entry)
-{
-  g_autofree char *text = g_strstrip (g_strdup (gtk_editable_get_text (entry)));
-
-  return *text != '\0' ? g_steal_pointer (&text) : NULL;
-}
-
-static const char *
-chosen_variant (UiQuickLogDialog *self)
-{
-  guint chosen = adw_combo_row_get_selected (self->variant);
-
-  return self->rules != NULL && chosen > 0 && chosen <= self->rules->n_variants
-             ? self->rules->variants[chosen - 1].id
-             : NULL;
-}
-
 static void
 mark (GtkEditable *entry, gboolean good)
 {
@@ -99,197 +70,83 @@ mark (GtkEditable *entry, gboolean good)
     gtk_widget_add_css_class (GTK_WIDGET (entry), "error");
 }
 
-static char *
-read_minutes (UiQuickLogDialog *self, AppQuick *quick)
+/* Whether what counts is a line that can't be read. */
+static gboolean
+is_line_wrong (UiQuickLogDialog *self)
 {
-  g_autofree char *text = dup_text (self->minutes);
-  gboolean good = text == NULL || app_quick_read_minutes (text, &quick->minutes);
-
-  mark (self->minutes, good);
-  return good ? NULL
-              : g_strdup_printf (_ ("“%s” is no length of time: type minutes, or 1:30."), text);
-}
-
-static void
-read_date (UiQuickLogDialog *self, AppQuick *quick)
-{
-  g_autofree char *text = dup_text (self->date);
-  gboolean good = text == NULL || app_quick_read_date (text, &quick->date);
-
-  mark (self->date, good);
-  /* Nothing is a day that nobody remembers; what is no day is told by the check. */
-  if (text == NULL || !good)
-    app_quick_set_string (&quick->date, text != NULL ? text : "");
-}
-
-/* What the form says; @fault: a sentence when something typed can't be read. */
-static AppQuick *
-dup_quick (UiQuickLogDialog *self, char **fault)
-{
-  AppQuick *quick = app_quick_new ();
-  char *wrong = NULL;
-
-  quick->uuid = g_strdup (self->last->uuid);
-  quick->game = dup_text (self->game);
-  /* A variant that is none of the rules core's stays as it was. */
-  quick->variant = self->rules != NULL ? g_strdup (chosen_variant (self))
-                   : g_strcmp0 (self->last->game, quick->game) == 0 ? g_strdup (self->last->variant)
-                                                                    : NULL;
-  quick->scoring = (AppQuickScoring)adw_combo_row_get_selected (self->by);
-  quick->co_op_result =
-      end_statuses[MIN (adw_combo_row_get_selected (self->ended), G_N_ELEMENTS (end_statuses) - 1)];
-  *fault = ui_quick_seats_read (self->seats, quick);
-  wrong = read_minutes (self, quick);
-  if (*fault == NULL)
-    *fault = g_steal_pointer (&wrong);
-  g_free (wrong);
-  read_date (self, quick);
-  quick->place = dup_text (self->place);
-  quick->event = dup_text (self->event);
-  quick->note = dup_text (self->note);
-  return quick;
-}
-
-/* The form's result when it can be recorded; @fault says why not. */
-static AppQuick *
-dup_checked (UiQuickLogDialog *self, char **fault)
-{
-  AppQuick *quick = dup_quick (self, fault);
-
-  if (*fault == NULL)
-    *fault = app_quick_check (quick);
-  return quick;
+  return self->draft->line_fault != NULL && !self->draft->form_counts;
 }
 
 /* What will be recorded, and which names it will make. */
 static char *
-dup_status (UiQuickLogDialog *self, const AppQuick *quick)
+dup_status (UiQuickLogDialog *self)
 {
-  g_autofree char *text = app_quick_dup_text (quick);
-  g_autofree char *news = app_quick_dup_new (self->store, quick);
+  g_autofree char *text = app_quick_dup_checked_text (self->draft->quick);
+  g_autofree char *news = app_quick_dup_new (self->store, self->draft->quick);
 
   return *news != '\0' ? g_strconcat (text, "\n", news, NULL) : g_steal_pointer (&text);
 }
 
+/* While a line is being typed it is not wrong, only not ready. */
+static void
+show_line_fault (UiQuickLogDialog *self)
+{
+  const char *fault = self->draft->line_fault;
+
+  gtk_label_set_label (self->line_fault, fault != NULL ? fault : "");
+  gtk_widget_set_visible (GTK_WIDGET (self->line_fault), fault != NULL);
+  gtk_widget_remove_css_class (GTK_WIDGET (self->line), "error");
+  gtk_widget_remove_css_class (GTK_WIDGET (self->line_fault), "error");
+}
+
+/* Its variants, where the game has any. */
+static void
+show_variants (UiQuickLogDialog *self)
+{
+  const RulesGame *rules = self->draft->rules;
+  g_autoptr (GtkStringList) names = gtk_string_list_new (NULL);
+
+  if (rules == self->rules && self->variant_binding != NULL)
+    return;
+  gtk_string_list_append (names, _ ("Not said"));
+  for (guint k = 0; rules != NULL && k < rules->n_variants; k++)
+    gtk_string_list_append (names, _ (rules->variants[k].name));
+  self->rules = rules;
+  g_clear_pointer (&self->variant_binding, g_binding_unbind);
+  adw_combo_row_set_model (self->variant, G_LIST_MODEL (names));
+  self->variant_binding = ui_draft_bind (self->draft, "variant", self->variant);
+  gtk_widget_set_visible (GTK_WIDGET (self->variant), rules != NULL && rules->n_variants > 1);
+}
+
 /* Tells what will be recorded, or what is missing. */
 static void
-ui_quick_log_update_state (UiQuickLogDialog *self)
+changed_cb (UiQuickLogDialog *self)
 {
-  g_autofree char *fault = NULL;
-  g_autoptr (AppQuick) quick = dup_checked (self, &fault);
-  g_autofree char *text = fault == NULL ? dup_status (self, quick) : g_strdup (fault);
+  const char *fault = app_draft_get_fault (APP_DRAFT (self->draft));
+  g_autofree char *text = fault == NULL ? dup_status (self) : g_strdup (fault);
   GtkWidget *label = GTK_WIDGET (self->message);
 
+  mark (self->minutes, !self->draft->minutes_wrong);
+  mark (self->date, !self->draft->date_wrong);
+  gtk_widget_set_visible (GTK_WIDGET (self->ended), self->draft->scoring == APP_QUICK_CO_OP);
+  show_line_fault (self);
   ui_set_sentence (self->message, text);
-  gtk_widget_set_visible (label, !self->line_wrong || self->form_counts);
+  gtk_widget_set_visible (label, !is_line_wrong (self));
   if (fault == NULL)
     gtk_widget_remove_css_class (label, "dim-label");
   else
     gtk_widget_add_css_class (label, "dim-label");
   gtk_accessible_update_property (GTK_ACCESSIBLE (self->line), GTK_ACCESSIBLE_PROPERTY_DESCRIPTION,
-                                  self->line_wrong ? gtk_label_get_label (self->line_fault) : text,
+                                  self->draft->line_fault != NULL ? self->draft->line_fault : text,
                                   -1);
-}
-
-static void
-changed_cb (UiQuickLogDialog *self)
-{
-  g_autofree char *fault = NULL;
-  g_autoptr (AppQuick) quick = NULL;
-
-  if (self->filling || self->store == NULL)
-    return;
-  self->filling = TRUE;
-  quick = dup_quick (self, &fault);
-  ui_quick_log_write_line (self, quick);
-  ui_quick_log_update_state (self);
-  self->filling = FALSE;
-}
-
-static void
-line_cb (UiQuickLogDialog *self)
-{
-  if (self->filling || self->store == NULL)
-    return;
-  self->filling = TRUE;
-  ui_quick_log_read_line (self);
-  self->filling = FALSE;
-}
-
-/* The form */
-
-static void
-show_by (UiQuickLogDialog *self, AppQuickScoring by)
-{
-  adw_combo_row_set_selected (self->by, (guint)by);
-  gtk_widget_set_visible (GTK_WIDGET (self->ended), by == APP_QUICK_CO_OP);
-  ui_quick_seats_set_by (self->seats, by);
-}
-
-static void
-by_cb (UiQuickLogDialog *self)
-{
-  if (self->filling || self->store == NULL)
-    return;
-  self->filling = TRUE;
-  show_by (self, (AppQuickScoring)adw_combo_row_get_selected (self->by));
-  self->filling = FALSE;
-  changed_cb (self);
-}
-
-/* Its variants, where the game has any. */
-static void
-show_rules (UiQuickLogDialog *self, const char *game, const char *variant)
-{
-  const char *code = app_quick_game_code (game);
-  const RulesGame *rules = code != NULL ? rules_game (rules_text (code)) : NULL;
-  g_autoptr (GtkStringList) names = gtk_string_list_new (NULL);
-  guint chosen = 0;
-
-  if (rules != self->rules) {
-    gtk_string_list_append (names, _ ("Not said"));
-    for (guint k = 0; rules != NULL && k < rules->n_variants; k++)
-      gtk_string_list_append (names, _ (rules->variants[k].name));
-    self->rules = rules;
-    adw_combo_row_set_model (self->variant, G_LIST_MODEL (names));
-  }
-  for (guint k = 0; rules != NULL && k < rules->n_variants; k++)
-    if (g_strcmp0 (variant, rules->variants[k].id) == 0)
-      chosen = k + 1;
-  adw_combo_row_set_selected (self->variant, chosen);
-  gtk_widget_set_visible (GTK_WIDGET (self->variant), rules != NULL && rules->n_variants > 1);
-}
-
-/* A game that is known is won as it was the last time. */
-static void
-game_cb (UiQuickLogDialog *self)
-{
-  g_autofree char *game = dup_text (self->game);
-  gboolean known = FALSE;
-
-  if (self->filling || self->store == NULL)
-    return;
-  for (char **name = self->known_games; game != NULL && *name != NULL && !known; name++)
-    known = ui_same_name (*name, game);
-  self->filling = TRUE;
-  if (known && (self->played == NULL || !ui_same_name (self->played, game))) {
-    g_autoptr (AppQuick) like = app_quick_new_like_last (self->store, game);
-
-    ui_set_string (&self->played, game);
-    show_rules (self, game, like->variant);
-    show_by (self, like->scoring);
-  } else if (!known) {
-    show_rules (self, game, NULL);
-  }
-  self->filling = FALSE;
-  changed_cb (self);
 }
 
 static void
 game_chosen_cb (UiQuickLogDialog *self, GtkListBoxRow *row)
 {
   gtk_menu_button_popdown (self->games_button);
-  ui_completion_set_text (self->game, self->known_games[gtk_list_box_row_get_index (row)]);
+  g_object_set (self->draft, "game", self->draft->known_games[gtk_list_box_row_get_index (row)],
+                NULL);
   ui_quick_seats_focus (self->seats);
 }
 
@@ -299,65 +156,8 @@ day_cb (UiQuickLogDialog *self)
   g_autoptr (GDateTime) day = gtk_calendar_get_date (self->calendar);
   g_autofree char *text = g_date_time_format (day, "%Y-%m-%d");
 
-  gtk_editable_set_text (self->date, text);
+  g_object_set (self->draft, "date", text, NULL);
   gtk_menu_button_popdown (self->date_button);
-}
-
-static void
-show_text (GtkEditable *entry, const char *text)
-{
-  if (g_strcmp0 (gtk_editable_get_text (entry), text != NULL ? text : "") != 0)
-    ui_completion_set_text (entry, text);
-}
-
-static void
-show_date (UiQuickLogDialog *self, const char *date)
-{
-  g_autoptr (GDateTime) now = g_date_time_new_now_local ();
-  g_autofree char *today = g_date_time_format (now, "%Y-%m-%d");
-
-  show_text (self->date, date != NULL ? date : today);
-}
-
-/* A line seldom says these; what it leaves out stays. */
-static void
-show_rest (UiQuickLogDialog *self, const AppQuick *quick, gboolean complete)
-{
-  const AppQuick *last = self->last;
-
-  if (complete || g_strcmp0 (quick->date, last->date) != 0)
-    show_date (self, quick->date);
-  if (complete || quick->minutes != last->minutes) {
-    g_autofree char *minutes =
-        quick->minutes >= 0 ? g_strdup_printf ("%d", quick->minutes) : g_strdup ("");
-
-    show_text (self->minutes, minutes);
-  }
-  if (complete || g_strcmp0 (quick->place, last->place) != 0)
-    show_text (self->place, quick->place);
-  if (complete || g_strcmp0 (quick->event, last->event) != 0)
-    show_text (self->event, quick->event);
-  if (complete || g_strcmp0 (quick->note, last->note) != 0)
-    show_text (self->note, quick->note);
-}
-
-/* Shows @quick in the form; @complete: also what the line does not say. */
-static void
-ui_quick_log_show (UiQuickLogDialog *self, const AppQuick *quick, gboolean complete)
-{
-  guint ended = 0;
-
-  show_text (self->game, app_quick_game_name (quick->game));
-  ui_set_string (&self->played, app_quick_game_name (quick->game));
-  show_rules (self, quick->game,
-              complete || quick->variant != NULL ? quick->variant : chosen_variant (self));
-  while (ended + 1 < G_N_ELEMENTS (end_statuses)
-         && end_statuses[ended] != (RulesOutcomeStatus)quick->co_op_result)
-    ended++;
-  adw_combo_row_set_selected (self->ended, ended);
-  show_by (self, quick->scoring);
-  ui_quick_seats_show (self->seats, quick);
-  show_rest (self, quick, complete);
 }
 
 /* Photos */
@@ -434,33 +234,28 @@ dropped_cb (GtkDropTarget *target, const GValue *value, double x, double y, UiQu
 
 /* Recording */
 
-/* Where what @fault complains of is entered. */
+/* Where what the draft's fault complains of is entered. */
 static void
-focus_fault (UiQuickLogDialog *self, const char *fault)
+focus_fault (UiQuickLogDialog *self)
 {
-  GtkEditable *entries[] = { self->minutes, self->date };
-  g_autofree char *game = dup_text (self->game);
+  const AppQuickDraft *draft = self->draft;
 
-  gtk_label_set_label (self->message, fault);
+  gtk_label_set_label (self->message, app_draft_get_fault (APP_DRAFT (self->draft)));
   gtk_widget_show (GTK_WIDGET (self->message));
-  if (game == NULL) {
+  if (draft->quick->game == NULL)
     gtk_widget_grab_focus (GTK_WIDGET (self->game));
-    return;
-  }
-  for (guint k = 0; k < G_N_ELEMENTS (entries); k++)
-    if (gtk_widget_has_css_class (GTK_WIDGET (entries[k]), "error")) {
-      gtk_widget_grab_focus (GTK_WIDGET (entries[k]));
-      return;
-    }
-  if (!ui_quick_seats_focus_missing (self->seats)
-      && adw_combo_row_get_selected (self->by) == APP_QUICK_CO_OP)
+  else if (draft->minutes_wrong)
+    gtk_widget_grab_focus (GTK_WIDGET (self->minutes));
+  else if (draft->date_wrong)
+    gtk_widget_grab_focus (GTK_WIDGET (self->date));
+  else if (!ui_quick_seats_focus_missing (self->seats) && draft->scoring == APP_QUICK_CO_OP)
     gtk_widget_grab_focus (GTK_WIDGET (self->ended));
 }
 
 static char *
 dup_sentence (const AppQuick *quick)
 {
-  g_autofree char *text = app_quick_dup_text (quick);
+  g_autofree char *text = app_quick_dup_checked_text (quick);
 
   /* Translators: a game, and what came of it: "Catan: Ada wins with 10 points". */
   return g_strdup_printf (quick->uuid != NULL ? _ ("Changed: %s, %s") : _ ("Logged: %s, %s"),
@@ -481,8 +276,9 @@ finish_storing (UiQuickLogDialog *self, AppStore *store, GAsyncResult *result, g
 }
 
 static void
-store_quick (UiQuickLogDialog *self, const AppQuick *quick, GAsyncReadyCallback callback)
+store_quick (UiQuickLogDialog *self, GAsyncReadyCallback callback)
 {
+  const AppQuick *quick = self->draft->quick;
   AppLeagueCommand *command;
 
   if (self->fixture == NULL) {
@@ -503,10 +299,8 @@ stored_cb (GObject *source, GAsyncResult *result, gpointer data)
   g_autoptr (GError) error = NULL;
   gint64 batch = 0;
   g_autofree char *uuid = finish_storing (self, store, result, &batch, &error);
-  g_autofree char *fault = NULL;
   g_autofree char *sentence = NULL;
   g_autofree char *uncounted = NULL;
-  g_autoptr (AppQuick) quick = NULL;
   GtkWindow *parent;
 
   self->busy = FALSE;
@@ -517,8 +311,7 @@ stored_cb (GObject *source, GAsyncResult *result, gpointer data)
     gtk_widget_remove_css_class (GTK_WIDGET (self->message), "dim-label");
     return;
   }
-  quick = dup_quick (self, &fault);
-  sentence = dup_sentence (quick);
+  sentence = dup_sentence (self->draft->quick);
   uncounted = self->fixture == NULL ? app_match_dup_uncounted (store, uuid) : NULL;
   if (uncounted != NULL) {
     g_autofree char *logged = g_steal_pointer (&sentence);
@@ -535,9 +328,9 @@ stored_cb (GObject *source, GAsyncResult *result, gpointer data)
 
 /* A name that may be a slip is asked about once. */
 static gboolean
-asks_about_name (UiQuickLogDialog *self, const AppQuick *quick)
+asks_about_name (UiQuickLogDialog *self)
 {
-  g_autofree char *doubt = app_quick_dup_doubt (self->store, quick);
+  g_autofree char *doubt = app_quick_dup_doubt (self->store, self->draft->quick);
   g_autofree char *question = NULL;
 
   if (doubt[0] == '\0' || g_strcmp0 (doubt, self->doubt) == 0)
@@ -551,27 +344,32 @@ asks_about_name (UiQuickLogDialog *self, const AppQuick *quick)
 }
 
 static void
+mark_line_wrong (UiQuickLogDialog *self)
+{
+  gtk_widget_add_css_class (GTK_WIDGET (self->line), "error");
+  gtk_widget_add_css_class (GTK_WIDGET (self->line_fault), "error");
+  gtk_widget_grab_focus (GTK_WIDGET (self->line));
+  gtk_editable_set_position (GTK_EDITABLE (self->line), -1);
+}
+
+static void
 record_cb (UiQuickLogDialog *self)
 {
-  g_autofree char *fault = NULL;
-  g_autoptr (AppQuick) quick = NULL;
-
   if (self->busy)
     return;
-  if (self->line_wrong && !self->form_counts) {
-    ui_quick_log_mark_line_wrong (self);
+  if (is_line_wrong (self)) {
+    mark_line_wrong (self);
     return;
   }
-  quick = dup_checked (self, &fault);
-  if (fault != NULL) {
-    focus_fault (self, fault);
+  if (app_draft_get_fault (APP_DRAFT (self->draft)) != NULL) {
+    focus_fault (self);
     return;
   }
-  if (asks_about_name (self, quick))
+  if (asks_about_name (self))
     return;
   self->busy = TRUE;
   gtk_widget_set_sensitive (self->record, FALSE);
-  store_quick (self, quick, stored_cb);
+  store_quick (self, stored_cb);
 }
 
 /* Making it */
@@ -597,7 +395,7 @@ complete_game_cb (const char *typed, gpointer data)
 {
   UiQuickLogDialog *self = data;
 
-  return g_strdup (ui_completion_find ((const char *const *)self->known_games, typed));
+  return g_strdup (ui_completion_find ((const char *const *)self->draft->known_games, typed));
 }
 
 static char *
@@ -609,27 +407,16 @@ complete_place_cb (const char *typed, gpointer data)
 }
 
 static void
-ui_quick_log_dialog_dispose (GObject *object)
-{
-  UiQuickLogDialog *self = UI_QUICK_LOG_DIALOG (object);
-
-  self->filling = TRUE;
-  G_OBJECT_CLASS (ui_quick_log_dialog_parent_class)->dispose (object);
-  g_clear_object (&self->store);
-}
-
-static void
 ui_quick_log_dialog_finalize (GObject *object)
 {
   UiQuickLogDialog *self = UI_QUICK_LOG_DIALOG (object);
 
-  app_quick_free (self->last);
-  g_strfreev (self->known_games);
+  g_object_unref (self->store);
+  g_object_unref (self->draft);
   g_strfreev (self->known_players);
   g_strfreev (self->known_places);
   g_free (self->fixture);
   g_free (self->doubt);
-  g_free (self->played);
   g_ptr_array_unref (self->paths);
   G_OBJECT_CLASS (ui_quick_log_dialog_parent_class)->finalize (object);
 }
@@ -639,7 +426,6 @@ ui_quick_log_dialog_class_init (UiQuickLogDialogClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
-  G_OBJECT_CLASS (klass)->dispose = ui_quick_log_dialog_dispose;
   G_OBJECT_CLASS (klass)->finalize = ui_quick_log_dialog_finalize;
   signals[SIGNAL_STORED] =
       g_signal_new ("stored", UI_TYPE_QUICK_LOG_DIALOG, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
@@ -668,10 +454,6 @@ ui_quick_log_dialog_class_init (UiQuickLogDialogClass *klass)
   gtk_widget_class_bind_template_child (widget_class, UiQuickLogDialog, photos_group);
   gtk_widget_class_bind_template_child (widget_class, UiQuickLogDialog, photos);
   gtk_widget_class_bind_template_child (widget_class, UiQuickLogDialog, add_photo);
-  gtk_widget_class_bind_template_callback (widget_class, changed_cb);
-  gtk_widget_class_bind_template_callback (widget_class, line_cb);
-  gtk_widget_class_bind_template_callback (widget_class, by_cb);
-  gtk_widget_class_bind_template_callback (widget_class, game_cb);
   gtk_widget_class_bind_template_callback (widget_class, game_chosen_cb);
   gtk_widget_class_bind_template_callback (widget_class, day_cb);
   gtk_widget_class_bind_template_callback (widget_class, add_photo_cb);
@@ -687,7 +469,6 @@ ui_quick_log_dialog_init (UiQuickLogDialog *self)
 {
   GtkDropTarget *target = gtk_drop_target_new (GDK_TYPE_FILE_LIST, GDK_ACTION_COPY);
 
-  self->filling = TRUE;
   self->paths = g_ptr_array_new_with_free_func (g_free);
   gtk_widget_init_template (GTK_WIDGET (self));
   ui_quick_log_set_up_line (self);
@@ -695,13 +476,12 @@ ui_quick_log_dialog_init (UiQuickLogDialog *self)
   ui_completion_add (self->place, complete_place_cb, self);
   g_signal_connect (target, "drop", G_CALLBACK (dropped_cb), self);
   gtk_widget_add_controller (GTK_WIDGET (self), GTK_EVENT_CONTROLLER (target));
-  self->filling = FALSE;
 }
 
 static void
 fill_games (UiQuickLogDialog *self)
 {
-  for (char **name = self->known_games; *name != NULL; name++) {
+  for (char **name = self->draft->known_games; *name != NULL; name++) {
     GtkWidget *label = gtk_label_new (*name);
 
     gtk_label_set_xalign (GTK_LABEL (label), 0);
@@ -712,31 +492,49 @@ fill_games (UiQuickLogDialog *self)
   }
 }
 
+/* Each widget that shows a property of the draft follows it, and sets it. */
+static void
+bind (UiQuickLogDialog *self)
+{
+  const struct {
+    const char *property;
+    gpointer widget;
+  } views[] = { { "line", self->line },   { "game", self->game },   { "scoring", self->by },
+                { "ended", self->ended }, { "date", self->date },   { "minutes", self->minutes },
+                { "place", self->place }, { "event", self->event }, { "note", self->note } };
+
+  for (gsize k = 0; k < G_N_ELEMENTS (views); k++)
+    ui_draft_bind (self->draft, views[k].property, views[k].widget);
+  show_variants (self);
+  ui_quick_seats_set_draft (self->seats, self->draft, (const char *const *)self->known_players);
+  g_signal_connect_object (self->draft, "notify::game", G_CALLBACK (show_variants), self,
+                           G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->draft, "changed", G_CALLBACK (changed_cb), self,
+                           G_CONNECT_SWAPPED);
+  changed_cb (self);
+}
+
 GtkWidget *
 ui_quick_log_dialog_new (AppStore *store, GtkWindow *parent, AppQuick *quick)
 {
   UiQuickLogDialog *self = g_object_new (UI_TYPE_QUICK_LOG_DIALOG, "transient-for", parent, NULL);
+  AppQuick *last = quick != NULL ? quick : app_quick_new_like_last (store, NULL);
 
   /* Not wider than what it stands in front of. */
   gtk_window_set_default_size (GTK_WINDOW (self),
                                MIN (WIDTH, gtk_widget_get_width (GTK_WIDGET (parent))), HEIGHT);
-  self->last = quick != NULL ? quick : app_quick_new_like_last (store, NULL);
-  self->known_games = app_quick_dup_games (store);
-  self->known_players = app_quick_dup_players (store, self->last->game);
+  self->store = g_object_ref (store);
+  self->draft = app_quick_draft_new (store, last);
+  self->known_players = app_quick_dup_players (store, last->game);
   self->known_places = app_quick_dup_places (store);
   fill_games (self);
-  ui_quick_seats_set_known (self->seats, (const char *const *)self->known_players);
-  gtk_widget_set_visible (self->photos_group, self->last->uuid == NULL);
-  if (self->last->uuid != NULL) {
+  gtk_widget_set_visible (self->photos_group, last->uuid == NULL);
+  if (last->uuid != NULL) {
     gtk_window_set_title (GTK_WINDOW (self), _ ("Edit the Result"));
     gtk_button_set_label (GTK_BUTTON (self->record), _ ("_Save"));
   }
-  self->filling = TRUE;
-  ui_quick_log_show (self, self->last, TRUE);
-  self->filling = FALSE;
-  self->store = g_object_ref (store);
-  changed_cb (self);
-  if (self->last->seats->len > 0)
+  bind (self);
+  if (last->seats->len > 0)
     ui_quick_seats_focus (self->seats);
   else
     gtk_widget_grab_focus (GTK_WIDGET (self->line));
@@ -749,164 +547,7 @@ ui_quick_log_dialog_set_fixture (UiQuickLogDialog *self, const char *fixture)
   ui_set_string (&self->fixture, fixture);
 }
 
-/* The quick log's typed line: read into the form, and written from it. */
-
-static void
-show_fault (UiQuickLogDialog *self, const char *sentence)
-{
-  gtk_label_set_label (self->line_fault, sentence != NULL ? sentence : "");
-  gtk_widget_set_visible (GTK_WIDGET (self->line_fault), sentence != NULL);
-  gtk_widget_remove_css_class (GTK_WIDGET (self->line), "error");
-  gtk_widget_remove_css_class (GTK_WIDGET (self->line_fault), "error");
-}
-
-/* While a line is being typed it is not wrong, only not ready. */
-static void
-ui_quick_log_mark_line_wrong (UiQuickLogDialog *self)
-{
-  gtk_widget_add_css_class (GTK_WIDGET (self->line), "error");
-  gtk_widget_add_css_class (GTK_WIDGET (self->line_fault), "error");
-  gtk_widget_grab_focus (GTK_WIDGET (self->line));
-  gtk_editable_set_position (GTK_EDITABLE (self->line), -1);
-}
-
-/* Reads what is typed in the line as a result, and shows it in the form. */
-static void
-ui_quick_log_read_line (UiQuickLogDialog *self)
-{
-  const char *typed = gtk_editable_get_text (GTK_EDITABLE (self->line));
-  g_autoptr (GError) error = NULL;
-  g_autoptr (AppQuick) quick = NULL;
-
-  self->form_counts = FALSE;
-  /* An empty line says nothing, and takes nothing away. */
-  if (*typed == '\0') {
-    self->line_wrong = FALSE;
-    show_fault (self, NULL);
-    ui_quick_log_update_state (self);
-    return;
-  }
-  quick = app_quick_read (self->store, typed, self->last, &error);
-  self->line_wrong = quick == NULL;
-  show_fault (self, quick == NULL ? error->message : NULL);
-  if (quick != NULL)
-    ui_quick_log_show (self, quick, FALSE);
-  ui_quick_log_update_state (self);
-}
-
-/* What the line's grammar may read as something else goes into quotes. */
-static void
-append_name (GString *line, const char *name)
-{
-  gboolean plain = *name != '\0';
-
-  for (const char *at = name; *at != '\0' && plain; at = g_utf8_next_char (at)) {
-    gunichar c = g_utf8_get_char (at);
-
-    plain = g_unichar_isalpha (c) || g_unichar_ismark (c) || c == ' ' || c == '-' || c == 0x2019
-            || (c == '\'' && at > name) || (c == '.' && at > name);
-  }
-  if (plain)
-    g_string_append (line, name);
-  else if (strchr (name, '"') == NULL)
-    g_string_append_printf (line, "\"%s\"", name);
-  else
-    g_string_append_printf (line, "«%s»", name);
-}
-
-/* What stands behind the names of a side: its score, or how it ended for it. */
-static void
-append_end (GString *line, const AppQuick *quick, const AppQuickSeat *seat, double score,
-            gboolean has_score)
-{
-  static const char *const ends[] = {
-    [RULES_WON] = "won", [RULES_DRAWN] = "drew", [RULES_LOST] = "lost"
-  };
-
-  if (quick->scoring == APP_QUICK_PLACES && seat->place > 0)
-    g_string_append_printf (line, " %u.", seat->place);
-  else if (quick->scoring == APP_QUICK_WINNERS && seat->place == 1)
-    g_string_append (line, " won");
-  else if (quick->scoring == APP_QUICK_CO_OP && quick->co_op_result > RULES_RUNNING
-           && quick->co_op_result <= RULES_LOST)
-    g_string_append_printf (line, " %s", ends[quick->co_op_result]);
-  else if (has_score
-           && (quick->scoring == APP_QUICK_HIGH_SCORE || quick->scoring == APP_QUICK_LOW_SCORE)) {
-    g_autofree char *text = app_quick_dup_score (score);
-
-    g_string_append_printf (line, " %s", text);
-  }
-}
-
-static void
-append_sides (GString *line, const AppQuick *quick)
-{
-  double score = 0;
-  gboolean has_score = FALSE;
-
-  for (guint k = 0; k < quick->seats->len; k++) {
-    const AppQuickSeat *seat = g_ptr_array_index (quick->seats, k);
-    const AppQuickSeat *next =
-        k + 1 < quick->seats->len ? g_ptr_array_index (quick->seats, k + 1) : NULL;
-
-    append_name (line, seat->name);
-    score += seat->has_score ? seat->score : 0;
-    has_score = has_score || seat->has_score;
-    if (next != NULL && (next->side == seat->side || quick->scoring == APP_QUICK_CO_OP)) {
-      g_string_append (line, "+");
-      continue;
-    }
-    append_end (line, quick, seat, score, has_score);
-    g_string_append (line, next != NULL ? ", " : "");
-    score = 0;
-    has_score = FALSE;
-  }
-}
-
-/* "Catan: Ada+Ben 10, Cy 8", as app_quick_read() reads it; @like_low: so the game was won before.
- */
-static char *
-dup_line (const AppQuick *quick, gboolean like_low)
-{
-  GString *line = g_string_new (NULL);
-
-  if (quick->game == NULL && quick->seats->len == 0)
-    return g_string_free (line, FALSE);
-  if (quick->game != NULL && strpbrk (quick->game, ":,;\"") != NULL)
-    append_name (line, quick->game);
-  else
-    g_string_append (line, app_quick_game_name (quick->game));
-  if (quick->variant != NULL && app_quick_game_code (quick->game) != NULL)
-    g_string_append_printf (line, " (%s)", quick->variant);
-  g_string_append (line, ": ");
-  append_sides (line, quick);
-  if (quick->scoring == APP_QUICK_LOW_SCORE)
-    g_string_append (line, ", low");
-  else if (quick->scoring == APP_QUICK_HIGH_SCORE && like_low)
-    g_string_append (line, ", high");
-  return g_string_free (line, FALSE);
-}
-
-/* Writes the form's result as a line, unless one that can't be read stands there. */
-static void
-ui_quick_log_write_line (UiQuickLogDialog *self, const AppQuick *quick)
-{
-  g_autofree char *line = NULL;
-
-  if (self->line_wrong) {
-    if (!self->form_counts) {
-      g_autofree char *sentence =
-          /* Translators: behind a sentence that says what is wrong with a typed line. */
-          g_strdup_printf (_ ("%s The form counts."), gtk_label_get_label (self->line_fault));
-
-      self->form_counts = TRUE;
-      show_fault (self, sentence);
-    }
-    return;
-  }
-  line = dup_line (quick, self->last->scoring == APP_QUICK_LOW_SCORE);
-  ui_completion_set_text (GTK_EDITABLE (self->line), line);
-}
+/* The typed line */
 
 /* The known one that @token begins and that the line has not yet; NULL for none. */
 static const char *
@@ -942,7 +583,7 @@ complete_cb (const char *typed, gpointer data)
   if (*token == '\0')
     return NULL;
   if (!has_game)
-    name = find (self->known_games, typed, token);
+    name = find (self->draft->known_games, typed, token);
   if (name != NULL)
     return g_strdup_printf ("%.*s%s: ", (int)(token - typed), typed, name);
   name = find (self->known_players, typed, token);
