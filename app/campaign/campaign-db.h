@@ -10,7 +10,7 @@
 #include "app/store/known-packs.h"
 
 #include "db/campaigns.h"
-#include "db/lines.h"
+#include "db/lines-read.h"
 
 G_BEGIN_DECLS
 

@@ -10,7 +10,7 @@
 #include "app/match/match-private.h"
 #include "app/store/command-type.h"
 
-#include "db/lines.h"
+#include "db/lines-read.h"
 #include "db/move-notes.h"
 #include "db/notes.h"
 

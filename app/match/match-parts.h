@@ -11,7 +11,7 @@
 #include "app/match/timeline.h"
 #include "app/store/store-jobs.h"
 
-#include "db/lines.h"
+#include "db/lines-read.h"
 
 G_BEGIN_DECLS
 

@@ -7,7 +7,7 @@
 #include "app/match/sessions.h"
 
 #include "db/campaigns.h"
-#include "db/lines.h"
+#include "db/lines-read.h"
 
 G_BEGIN_DECLS
 

@@ -9,7 +9,7 @@
 #include "app/store/dictionary.h"
 #include "app/store/known-packs.h"
 
-#include "db/lines.h"
+#include "db/lines-read.h"
 #include "db/matches.h"
 #include "rules/replay.h"
 

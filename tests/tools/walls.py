@@ -134,8 +134,6 @@ WRITING = set("add set".split())
 READING = set("candidates check count dup find foreach get inspect is last list look of resolve since".split())
 STORED = re.compile(r"\b(db_\w+) \((?:DbStore|DbTransaction) \*[^;{}]*?GError \*\*error\)")
 ASKING = ("ui/", "app/cli/")
-# The lines of a match still have one header for both.
-UNSPLIT = {"db/lines.h"}
 
 GAMES = ("tome", "arkham", "spelled", "tokio", "restless")
 
@@ -413,7 +411,7 @@ class House:
         for path, text in self.code_of("db"):
             if path.suffix == ".h":
                 names = {name for name in STORED.findall(without_noise(text)) if is_writer(set(name.split("_")))}
-                if names and self.name(path) not in UNSPLIT:
+                if names:
                     headers[self.name(path)] = names
         return headers
 

@@ -8,7 +8,7 @@
 #include "app/base/outline.h"
 #include "app/base/phrases.h"
 
-#include "db/lines.h"
+#include "db/lines-read.h"
 
 #define DIFFERENCES 200 /* that are told, at most */
 

@@ -11,7 +11,7 @@
 #include "app/match/marks.h"
 
 #include "db/changes-read.h"
-#include "db/lines.h"
+#include "db/lines-read.h"
 #include "db/notes-read.h"
 
 static int
