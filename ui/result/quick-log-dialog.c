@@ -42,9 +42,8 @@ struct _UiQuickLogDialog {
   char **known_places;    /* Owned */
   char *doubt;            /* Owned; what was asked about the names, NULL for nothing yet */
   char *fixture;          /* Owned; UUID of a league's fixture that it is the result of, or NULL */
-  const RulesGame *rules; /* Whose variants are offered; NULL for other games */
-  GBinding *variant_binding; /* Borrowed; NULL before any are */
-  GPtrArray *paths;          /* Owned; of photos that are added when it is recorded */
+  const RulesGame *rules; /* Whose variants are offered; NULL for other games, which have none */
+  GPtrArray *paths;       /* Owned; of photos that are added when it is recorded */
   gboolean busy;
 };
 
@@ -106,15 +105,13 @@ show_variants (UiQuickLogDialog *self)
   const RulesGame *rules = self->draft->rules;
   g_autoptr (GtkStringList) names = gtk_string_list_new (NULL);
 
-  if (rules == self->rules && self->variant_binding != NULL)
+  if (rules == self->rules)
     return;
   gtk_string_list_append (names, _ ("Not said"));
   for (guint k = 0; rules != NULL && k < rules->n_variants; k++)
     gtk_string_list_append (names, _ (rules->variants[k].name));
   self->rules = rules;
-  g_clear_pointer (&self->variant_binding, g_binding_unbind);
-  adw_combo_row_set_model (self->variant, G_LIST_MODEL (names));
-  self->variant_binding = ui_draft_bind (self->draft, "variant", self->variant);
+  ui_draft_set_rows (self->variant, G_LIST_MODEL (names), self->draft->variant);
   gtk_widget_set_visible (GTK_WIDGET (self->variant), rules != NULL && rules->n_variants > 1);
 }
 
@@ -506,6 +503,7 @@ bind (UiQuickLogDialog *self)
   for (gsize k = 0; k < G_N_ELEMENTS (views); k++)
     ui_draft_bind (self->draft, views[k].property, views[k].widget);
   show_variants (self);
+  ui_draft_bind (self->draft, "variant", self->variant);
   ui_quick_seats_set_draft (self->seats, self->draft, (const char *const *)self->known_players);
   g_signal_connect_object (self->draft, "notify::game", G_CALLBACK (show_variants), self,
                            G_CONNECT_SWAPPED);

@@ -13,6 +13,19 @@ text_to_entry (GBinding *binding, const GValue *from, GValue *to, gpointer data)
   return TRUE;
 }
 
+/* What was pasted in several lines is one. */
+static gboolean
+entry_to_trimmed (GBinding *binding, const GValue *from, GValue *to, gpointer data)
+{
+  char *text = g_strstrip (g_strdelimit (g_value_dup_string (from), "\t\r\n", ' '));
+
+  if (*text != '\0')
+    g_value_take_string (to, text);
+  else
+    g_free (text);
+  return TRUE;
+}
+
 static gboolean
 selected_to_draft (GBinding *binding, const GValue *from, GValue *to, gpointer data)
 {
@@ -54,4 +67,21 @@ ui_draft_bind_children (gpointer draft, GtkWidget *widget, const char *const *na
 {
   for (; *names != NULL; names++)
     ui_draft_bind (draft, *names, ui_draft_get_child (widget, *names));
+}
+
+GBinding *
+ui_draft_bind_trimmed (gpointer draft, const char *property, GtkEditable *entry)
+{
+  return g_object_bind_property_full (draft, property, entry, "text",
+                                      G_BINDING_BIDIRECTIONAL | G_BINDING_SYNC_CREATE,
+                                      text_to_entry, entry_to_trimmed, NULL, NULL);
+}
+
+void
+ui_draft_set_rows (AdwComboRow *list, GListModel *rows, guint selected)
+{
+  g_object_freeze_notify (G_OBJECT (list));
+  adw_combo_row_set_model (list, rows);
+  adw_combo_row_set_selected (list, selected);
+  g_object_thaw_notify (G_OBJECT (list));
 }

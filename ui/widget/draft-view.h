@@ -32,4 +32,12 @@ void ui_draft_bind_children (gpointer draft, GtkWidget *widget, const char *cons
 /* One of them. Borrowed. */
 gpointer ui_draft_get_child (gpointer widget, const char *name);
 
+/* The same of a text that is one line: the property has it without blanks around it, NULL for
+ * nothing; what is typed stays as it is. */
+GBinding *ui_draft_bind_trimmed (gpointer draft, const char *property, GtkEditable *entry);
+
+/* Gives a list that is bound other rows, of which @selected is chosen: the property is not set to
+ * anything else in between. */
+void ui_draft_set_rows (AdwComboRow *list, GListModel *rows, guint selected);
+
 G_END_DECLS
