@@ -985,12 +985,15 @@ static gpointer
 copy_draft (gconstpointer data)
 {
   const AppCampaignDraft *draft = data;
-  AppCampaignDraft *copy = g_memdup2 (draft, sizeof *draft);
+  AppCampaignDraft *copy = g_object_new (APP_TYPE_CAMPAIGN_DRAFT, NULL);
 
+  copy->game = draft->game;
+  copy->variant = draft->variant;
   copy->name = g_strdup (draft->name);
   copy->players = g_strdupv (draft->players);
   copy->house_rules = g_strdup (draft->house_rules);
   copy->note = g_strdup (draft->note);
+  memcpy (copy->options, draft->options, sizeof copy->options);
   return copy;
 }
 
@@ -1014,8 +1017,7 @@ static const AppCommandField command_fields[] = {
   { "other", G_STRUCT_OFFSET (AppCampaignCommand, other) },
   { "text", G_STRUCT_OFFSET (AppCampaignCommand, text) },
   { "player", G_STRUCT_OFFSET (AppCampaignCommand, player) },
-  { "draft", G_STRUCT_OFFSET (AppCampaignCommand, draft), copy_draft,
-    (GDestroyNotify)app_campaign_draft_free },
+  { "draft", G_STRUCT_OFFSET (AppCampaignCommand, draft), copy_draft, g_object_unref },
   { "session", G_STRUCT_OFFSET (AppCampaignCommand, session), copy_session,
     (GDestroyNotify)app_session_free },
 };
@@ -1030,22 +1032,87 @@ const AppCommandType app_campaign_command = {
 
 /* Drafts: what a campaign is to be, and the match that is its next run. */
 
-void
-app_campaign_draft_free (AppCampaignDraft *draft)
+G_DEFINE_FINAL_TYPE (AppCampaignDraft, app_campaign_draft, APP_TYPE_DRAFT)
+
+static const AppProperty draft_properties[] = {
+  { "variant", APP_PROPERTY_UINT, G_STRUCT_OFFSET (AppCampaignDraft, variant) },
+  { "name", APP_PROPERTY_TEXT, G_STRUCT_OFFSET (AppCampaignDraft, name) },
+  { "seats", APP_PROPERTY_UINT, G_STRUCT_OFFSET (AppCampaignDraft, seats) },
+  { "name1", APP_PROPERTY_TEXT, G_STRUCT_OFFSET (AppCampaignDraft, names[0]) },
+  { "name2", APP_PROPERTY_TEXT, G_STRUCT_OFFSET (AppCampaignDraft, names[1]) },
+  { "name3", APP_PROPERTY_TEXT, G_STRUCT_OFFSET (AppCampaignDraft, names[2]) },
+  { "name4", APP_PROPERTY_TEXT, G_STRUCT_OFFSET (AppCampaignDraft, names[3]) },
+  { "house-rules", APP_PROPERTY_TEXT, G_STRUCT_OFFSET (AppCampaignDraft, house_rules) },
+  { "note", APP_PROPERTY_TEXT, G_STRUCT_OFFSET (AppCampaignDraft, note) },
+  { "option1", APP_PROPERTY_INT, G_STRUCT_OFFSET (AppCampaignDraft, options[0]) },
+  { "option2", APP_PROPERTY_INT, G_STRUCT_OFFSET (AppCampaignDraft, options[1]) },
+  { "option3", APP_PROPERTY_INT, G_STRUCT_OFFSET (AppCampaignDraft, options[2]) },
+  { "option4", APP_PROPERTY_INT, G_STRUCT_OFFSET (AppCampaignDraft, options[3]) },
+  { "option5", APP_PROPERTY_INT, G_STRUCT_OFFSET (AppCampaignDraft, options[4]) },
+  { "option6", APP_PROPERTY_INT, G_STRUCT_OFFSET (AppCampaignDraft, options[5]) },
+  { "option7", APP_PROPERTY_INT, G_STRUCT_OFFSET (AppCampaignDraft, options[6]) },
+  { "option8", APP_PROPERTY_INT, G_STRUCT_OFFSET (AppCampaignDraft, options[7]) },
+  { NULL, APP_PROPERTY_TEXT, G_STRUCT_OFFSET (AppCampaignDraft, uuid) },
+  { NULL, APP_PROPERTY_NONE, G_STRUCT_OFFSET (AppCampaignDraft, players),
+    (GDestroyNotify)g_strfreev },
+  { NULL, APP_PROPERTY_NONE, G_STRUCT_OFFSET (AppCampaignDraft, store), g_object_unref },
+};
+
+/* The players are the names of the seats that have one. */
+static void
+follow_draft (AppDraft *draft)
 {
-  if (draft == NULL)
-    return;
-  g_free (draft->name);
-  g_strfreev (draft->players);
-  g_free (draft->house_rules);
-  g_free (draft->note);
-  g_free (draft);
+  AppCampaignDraft *self = APP_CAMPAIGN_DRAFT (draft);
+  g_autoptr (GStrvBuilder) players = g_strv_builder_new ();
+
+  if (self->game != NULL) {
+    const RulesVariant *variant = &self->game->variants[self->variant];
+
+    g_object_set (self, "seats", CLAMP (self->seats, variant->min_seats, variant->max_seats), NULL);
+  }
+  for (guint k = 0; k < MIN (self->seats, RULES_SEATS); k++)
+    if (self->names[k] != NULL && self->names[k][0] != '\0')
+      g_strv_builder_add (players, self->names[k]);
+  g_strfreev (self->players);
+  self->players = g_strv_builder_end (players);
+}
+
+static char *
+check_draft (AppDraft *draft, char **warning)
+{
+  AppCampaignDraft *self = APP_CAMPAIGN_DRAFT (draft);
+
+  return app_campaign_draft_check (self->store, self, self->uuid);
+}
+
+static void
+app_campaign_draft_class_init (AppCampaignDraftClass *class)
+{
+  APP_DRAFT_CLASS (class)->follow = follow_draft;
+  APP_DRAFT_CLASS (class)->check = check_draft;
+  app_properties_install_writable (G_OBJECT_CLASS (class), draft_properties,
+                                   G_N_ELEMENTS (draft_properties));
+}
+
+static void
+app_campaign_draft_init (AppCampaignDraft *self)
+{
+}
+
+/* @players: (transfer full) */
+static void
+take_players (AppCampaignDraft *draft, char **players)
+{
+  draft->players = players;
+  draft->seats = g_strv_length (players);
+  for (guint k = 0; k < MIN (draft->seats, RULES_SEATS); k++)
+    draft->names[k] = g_strdup (players[k]);
 }
 
 AppCampaignDraft *
 app_campaign_draft_read (const DbCampaign *row)
 {
-  AppCampaignDraft *draft = g_new0 (AppCampaignDraft, 1);
+  AppCampaignDraft *draft = g_object_new (APP_TYPE_CAMPAIGN_DRAFT, NULL);
   g_autoptr (GStrvBuilder) players = g_strv_builder_new ();
 
   draft->game = rules_game (rules_text (row->game));
@@ -1053,7 +1120,7 @@ app_campaign_draft_read (const DbCampaign *row)
   draft->name = g_strdup (row->name);
   for (guint k = 0; k < row->players->len; k++)
     g_strv_builder_add (players, g_array_index (row->players, DbPlayerRef, k).name);
-  draft->players = g_strv_builder_end (players);
+  take_players (draft, g_strv_builder_end (players));
   draft->house_rules = g_strdup (row->house_rules);
   draft->note = g_strdup (row->note);
   app_match_draft_read_options (draft->game, row->options, draft->options);
@@ -1090,16 +1157,17 @@ AppCampaignDraft *
 app_campaign_draft_new (AppStore *store, const RulesGame *game)
 {
   g_autoptr (AppMatchDraft) last = app_match_draft_new (store, game);
-  AppCampaignDraft *draft = g_new0 (AppCampaignDraft, 1);
+  AppCampaignDraft *draft = g_object_new (APP_TYPE_CAMPAIGN_DRAFT, NULL);
   g_autoptr (GStrvBuilder) players = g_strv_builder_new ();
 
+  draft->store = g_object_ref (store);
   draft->game = game;
   draft->variant = last->variant;
   draft->name = g_strdup ("");
   for (guint seat = 0; seat < last->seats; seat++)
     if (last->names[seat] != NULL && last->names[seat][0] != '\0')
       g_strv_builder_add (players, last->names[seat]);
-  draft->players = g_strv_builder_end (players);
+  take_players (draft, g_strv_builder_end (players));
   draft->house_rules = g_strdup ("");
   draft->note = g_strdup ("");
   memcpy (draft->options, last->options, sizeof draft->options);
@@ -1109,12 +1177,13 @@ app_campaign_draft_new (AppStore *store, const RulesGame *game)
 AppCampaignDraft *
 app_campaign_draft_from_snapshot (const AppCampaignSnapshot *snapshot)
 {
-  AppCampaignDraft *draft = g_new0 (AppCampaignDraft, 1);
+  AppCampaignDraft *draft = g_object_new (APP_TYPE_CAMPAIGN_DRAFT, NULL);
 
+  draft->uuid = g_strdup (snapshot->uuid);
   draft->game = snapshot->game;
   draft->variant = snapshot->variant;
   draft->name = g_strdup (snapshot->name);
-  draft->players = g_strdupv (snapshot->players);
+  take_players (draft, g_strdupv (snapshot->players));
   draft->house_rules = g_strdup (snapshot->house_rules);
   draft->note = g_strdup (snapshot->note);
   memcpy (draft->options, snapshot->options, sizeof draft->options);

@@ -139,28 +139,41 @@ GPtrArray *app_runs_going_on (AppStore *store, guint limit) G_GNUC_WARN_UNUSED_R
 
 /* Changing campaigns */
 
+#define APP_TYPE_CAMPAIGN_DRAFT (app_campaign_draft_get_type ())
+G_DECLARE_FINAL_TYPE (AppCampaignDraft, app_campaign_draft, APP, CAMPAIGN_DRAFT, AppDraft)
+
 /**
  * AppCampaignDraft:
- * What the dialog for a campaign asks for. Strings are owned. The game of a stored one stays.
+ * @uuid: of the campaign that is edited, whose own name is not taken; NULL for another one
+ * @seats, @names: the rows of a form for players, some of which may be empty
+ * @players: those that have a name, NULL for none; it follows when a form changes
+ *
+ * What the dialog for a campaign asks for. Strings are owned. The game of a stored one stays. A
+ * form sets its fields as properties, which have their names, "name1" and so on being those of the
+ * seats and "option1" those of the options.
  */
-typedef struct {
+struct _AppCampaignDraft {
+  AppDraft parent_instance;
+
+  AppStore *store; /* Owned; in which a form has it checked */
+  char *uuid;
   const RulesGame *game;
   guint variant;
   char *name;
+  guint seats;
+  char *names[RULES_SEATS];
   char **players;
   char *house_rules;
   char *note;
   gint32 options[RULES_OPTIONS];
-} AppCampaignDraft;
+};
 
 /* With the players and options of the last match of @game. */
 AppCampaignDraft *app_campaign_draft_new (AppStore *store,
                                           const RulesGame *game) G_GNUC_WARN_UNUSED_RESULT;
-/* As a stored one is, for editing. */
+/* As a stored one is, for editing; a form sets its store. */
 AppCampaignDraft *
 app_campaign_draft_from_snapshot (const AppCampaignSnapshot *snapshot) G_GNUC_WARN_UNUSED_RESULT;
-void app_campaign_draft_free (AppCampaignDraft *draft);
-G_DEFINE_AUTOPTR_CLEANUP_FUNC (AppCampaignDraft, app_campaign_draft_free)
 /* The first thing that is missing or wrong as a sentence, NULL when it can be stored. @uuid: of the
  * stored one, NULL for a new one. */
 char *app_campaign_draft_check (AppStore *store, const AppCampaignDraft *draft,

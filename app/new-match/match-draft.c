@@ -26,6 +26,75 @@ static void app_match_draft_remember (DbStore *db, const char *game, const char 
 static char *app_match_draft_dup_choices (const AppMatchDraft *draft) G_GNUC_WARN_UNUSED_RESULT;
 static char *app_match_draft_dup_deck_name (AppStore *store, const AppMatchDraft *draft,
                                             guint seat) G_GNUC_WARN_UNUSED_RESULT;
+
+G_DEFINE_FINAL_TYPE (AppMatchDraft, app_match_draft, APP_TYPE_DRAFT)
+
+static const AppProperty draft_properties[] = {
+  { "variant", APP_PROPERTY_UINT, G_STRUCT_OFFSET (AppMatchDraft, variant) },
+  { "seats", APP_PROPERTY_UINT, G_STRUCT_OFFSET (AppMatchDraft, seats) },
+  { "name1", APP_PROPERTY_TEXT, G_STRUCT_OFFSET (AppMatchDraft, names[0]) },
+  { "name2", APP_PROPERTY_TEXT, G_STRUCT_OFFSET (AppMatchDraft, names[1]) },
+  { "name3", APP_PROPERTY_TEXT, G_STRUCT_OFFSET (AppMatchDraft, names[2]) },
+  { "name4", APP_PROPERTY_TEXT, G_STRUCT_OFFSET (AppMatchDraft, names[3]) },
+  { NULL, APP_PROPERTY_TEXT, G_STRUCT_OFFSET (AppMatchDraft, decks[0]) },
+  { NULL, APP_PROPERTY_TEXT, G_STRUCT_OFFSET (AppMatchDraft, decks[1]) },
+  { NULL, APP_PROPERTY_TEXT, G_STRUCT_OFFSET (AppMatchDraft, decks[2]) },
+  { NULL, APP_PROPERTY_TEXT, G_STRUCT_OFFSET (AppMatchDraft, decks[3]) },
+  { "packs", APP_PROPERTY_TEXT, G_STRUCT_OFFSET (AppMatchDraft, packs) },
+  { "open", APP_PROPERTY_BOOLEAN, G_STRUCT_OFFSET (AppMatchDraft, open) },
+  { "dealt", APP_PROPERTY_BOOLEAN, G_STRUCT_OFFSET (AppMatchDraft, dealt) },
+  { "draw-first", APP_PROPERTY_BOOLEAN, G_STRUCT_OFFSET (AppMatchDraft, draw_first) },
+  { "word-list", APP_PROPERTY_TEXT, G_STRUCT_OFFSET (AppMatchDraft, word_list) },
+  { "option1", APP_PROPERTY_INT, G_STRUCT_OFFSET (AppMatchDraft, options[0]) },
+  { "option2", APP_PROPERTY_INT, G_STRUCT_OFFSET (AppMatchDraft, options[1]) },
+  { "option3", APP_PROPERTY_INT, G_STRUCT_OFFSET (AppMatchDraft, options[2]) },
+  { "option4", APP_PROPERTY_INT, G_STRUCT_OFFSET (AppMatchDraft, options[3]) },
+  { "option5", APP_PROPERTY_INT, G_STRUCT_OFFSET (AppMatchDraft, options[4]) },
+  { "option6", APP_PROPERTY_INT, G_STRUCT_OFFSET (AppMatchDraft, options[5]) },
+  { "option7", APP_PROPERTY_INT, G_STRUCT_OFFSET (AppMatchDraft, options[6]) },
+  { "option8", APP_PROPERTY_INT, G_STRUCT_OFFSET (AppMatchDraft, options[7]) },
+  { "date", APP_PROPERTY_TEXT, G_STRUCT_OFFSET (AppMatchDraft, date) },
+  { "place", APP_PROPERTY_TEXT, G_STRUCT_OFFSET (AppMatchDraft, place) },
+  { "event", APP_PROPERTY_TEXT, G_STRUCT_OFFSET (AppMatchDraft, event) },
+  { NULL, APP_PROPERTY_TEXT, G_STRUCT_OFFSET (AppMatchDraft, campaign) },
+  { NULL, APP_PROPERTY_TEXT, G_STRUCT_OFFSET (AppMatchDraft, link_to) },
+  { NULL, APP_PROPERTY_TEXT, G_STRUCT_OFFSET (AppMatchDraft, round) },
+  { NULL, APP_PROPERTY_NONE, G_STRUCT_OFFSET (AppMatchDraft, store), g_object_unref },
+};
+
+G_STATIC_ASSERT (RULES_SEATS == 4 && RULES_OPTIONS == 8);
+
+static void
+follow (AppDraft *draft)
+{
+  AppMatchDraft *self = APP_MATCH_DRAFT (draft);
+  const RulesVariant *variant = &self->game->variants[self->variant];
+
+  g_object_set (self, "seats", CLAMP (self->seats, variant->min_seats, variant->max_seats), NULL);
+}
+
+static char *
+check (AppDraft *draft, char **warning)
+{
+  AppMatchDraft *self = APP_MATCH_DRAFT (draft);
+
+  return app_match_draft_check (self->store, self);
+}
+
+static void
+app_match_draft_class_init (AppMatchDraftClass *class)
+{
+  APP_DRAFT_CLASS (class)->follow = follow;
+  APP_DRAFT_CLASS (class)->check = check;
+  app_properties_install_writable (G_OBJECT_CLASS (class), draft_properties,
+                                   G_N_ELEMENTS (draft_properties));
+}
+
+static void
+app_match_draft_init (AppMatchDraft *self)
+{
+}
+
 static void
 set_tag (RecordTags *tags, const char *name, const char *value)
 {
@@ -482,6 +551,15 @@ app_match_draft_dup_deck_name (AppStore *store, const AppMatchDraft *draft, guin
   return deck != NULL ? g_strdup (deck->name) : NULL;
 }
 
+void
+app_match_draft_set_deck (AppMatchDraft *draft, guint seat, const char *uuid)
+{
+  if (g_strcmp0 (draft->decks[seat], uuid) == 0)
+    return;
+  app_match_draft_set (&draft->decks[seat], uuid);
+  app_draft_changed (APP_DRAFT (draft));
+}
+
 char *
 app_match_draft_dup_deck_faults (AppStore *store, const AppMatchDraft *draft, guint seat)
 {
@@ -630,11 +708,12 @@ copy_last_players (AppStore *store, AppMatchDraft *draft)
 AppMatchDraft *
 app_match_draft_new (AppStore *store, const RulesGame *game)
 {
-  AppMatchDraft *draft = g_new0 (AppMatchDraft, 1);
+  AppMatchDraft *draft = g_object_new (APP_TYPE_MATCH_DRAFT, NULL);
   g_autoptr (GDateTime) now = g_date_time_new_now_local ();
   g_autoptr (GKeyFile) file = load_choices (store, game);
   g_autoptr (DbMatch) last = file == NULL ? find_last (store, game) : NULL;
 
+  draft->store = g_object_ref (store);
   draft->game = game;
   draft->seats = game->variants[0].min_seats;
   for (guint k = 0; k < game->n_options; k++)
@@ -649,26 +728,6 @@ app_match_draft_new (AppStore *store, const RulesGame *game)
     copy_last_players (store, draft);
   draft->date = g_date_time_format (now, "%Y-%m-%d");
   return draft;
-}
-
-void
-app_match_draft_free (AppMatchDraft *draft)
-{
-  if (draft == NULL)
-    return;
-  for (guint seat = 0; seat < RULES_SEATS; seat++) {
-    g_free (draft->names[seat]);
-    g_free (draft->decks[seat]);
-  }
-  g_free (draft->packs);
-  g_free (draft->word_list);
-  g_free (draft->date);
-  g_free (draft->place);
-  g_free (draft->event);
-  g_free (draft->campaign);
-  g_free (draft->link_to);
-  g_free (draft->round);
-  g_free (draft);
 }
 
 static void
@@ -695,7 +754,7 @@ app_match_draft_dup_choices (const AppMatchDraft *draft)
   for (guint k = 0; k < draft->game->n_options; k++)
     g_key_file_set_integer (file, GROUP, draft->game->options[k].id, draft->options[k]);
   set_text (file, "packs", draft->packs);
-  g_key_file_set_boolean (file, GROUP, "open", draft->open);
+  g_key_file_set_boolean (file, GROUP, "open", draft->open || draft->dealt);
   g_key_file_set_boolean (file, GROUP, "dealt", draft->dealt);
   g_key_file_set_boolean (file, GROUP, "draw-first", draft->draw_first);
   if (draft->game->word_use != NULL)

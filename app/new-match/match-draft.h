@@ -5,6 +5,7 @@
  */
 #pragma once
 
+#include "app/base/draft.h"
 #include "app/files/import.h"
 #include "app/match/match.h"
 #include "app/store/store.h"
@@ -13,16 +14,26 @@
 
 G_BEGIN_DECLS
 
+#define APP_TYPE_MATCH_DRAFT (app_match_draft_get_type ())
+G_DECLARE_FINAL_TYPE (AppMatchDraft, app_match_draft, APP, MATCH_DRAFT, AppDraft)
+
 /**
  * AppMatchDraft:
  * @word_list: the key of the list with which words are looked up (word-lists.h), NULL for none; in
  * a game with words the system's list at first
- * @dealt: the program shuffles, deals and rolls (dealer.h); @open then, too
+ * @dealt: the program shuffles, deals and rolls (dealer.h), and all lies open then, whatever @open
+ * says
  * @draw_first: chance decides at once what is due before anything else, such as the first dealer
  *
- * The choices of the dialog that starts a match. Strings are owned; NULL for "not said".
+ * The choices of the dialog that starts a match. Strings are owned; NULL for "not said". Who made
+ * it fills its fields; a form sets them as properties, which have their names, "name1" and so on
+ * being those of the seats and "option1" those of the options, or says app_draft_changed(). There
+ * are always as many seats as the variant has.
  */
-typedef struct {
+struct _AppMatchDraft {
+  AppDraft parent_instance;
+
+  AppStore *store; /* Owned */
   const RulesGame *game;
   guint variant;
   guint seats;
@@ -39,15 +50,13 @@ typedef struct {
   AppImportLink link; /* NULL for none; called for the new match with @link_to: a fixture's UUID */
   char *link_to;
   char *round; /* of a league or event */
-} AppMatchDraft;
+};
 
 /* Filled with the last choices for @game; where there were none as its last match was, else with
  * who played another game last, and where. */
 AppMatchDraft *app_match_draft_new (AppStore *store, const RulesGame *game);
 /* The game that was started last; NULL when none ever was. */
 const RulesGame *app_match_draft_get_last_game (AppStore *store);
-void app_match_draft_free (AppMatchDraft *draft);
-G_DEFINE_AUTOPTR_CLEANUP_FUNC (AppMatchDraft, app_match_draft_free)
 /* The first thing that is missing or wrong as a sentence, NULL when it can start. */
 char *app_match_draft_check (AppStore *store, const AppMatchDraft *draft) G_GNUC_WARN_UNUSED_RESULT;
 /**
@@ -68,6 +77,9 @@ char *app_match_draft_dup_first_draw (AppStore *store,
  * hinders nobody: the table decides. */
 char *app_match_draft_dup_deck_faults (AppStore *store, const AppMatchDraft *draft,
                                        guint seat) G_GNUC_WARN_UNUSED_RESULT;
+
+/* The deck that a seat, from 0, brings, by its UUID; NULL for none. */
+void app_match_draft_set_deck (AppMatchDraft *draft, guint seat, const char *uuid);
 
 void app_match_start_async (AppStore *store, const AppMatchDraft *draft, GCancellable *cancellable,
                             GAsyncReadyCallback callback, gpointer data);

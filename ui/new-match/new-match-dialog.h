@@ -27,6 +27,6 @@ GtkWidget *ui_new_match_dialog_new (AppStore *store, GtkWindow *parent, const Ru
 
 /* The same for the next run of a campaign: filled as @draft says, whose game and campaign stay. */
 GtkWidget *ui_new_match_dialog_new_for_draft (AppStore *store, GtkWindow *parent,
-                                              const AppMatchDraft *draft);
+                                              AppMatchDraft *draft);
 
 G_END_DECLS

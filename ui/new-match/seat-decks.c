@@ -6,6 +6,7 @@
 
 #include "app/collection/decks.h"
 #include "app/new-match/match-draft.h"
+#include "ui/widget/draft-view.h"
 
 #include <glib/gi18n.h>
 
@@ -19,23 +20,30 @@ struct _UiSeatDecks {
   AdwBin parent_instance;
 
   Seat seats[RULES_SEATS];
-  gboolean filling;
+  AppMatchDraft *draft; /* Borrowed; NULL before the first showing */
 };
 
 G_DEFINE_FINAL_TYPE (UiSeatDecks, ui_seat_decks, ADW_TYPE_BIN)
 
-enum {
-  SIGNAL_CHANGED,
-  N_SIGNALS,
-};
+/* The deck that is chosen in the row of a seat is the draft's. */
+static void
+set_deck (UiSeatDecks *self, guint k)
+{
+  const Seat *seat = &self->seats[k];
+  guint chosen = adw_combo_row_get_selected (seat->row);
+  const AppDeckChoice *choice = seat->choices != NULL && chosen > 0 && chosen <= seat->choices->len
+                                    ? g_ptr_array_index (seat->choices, chosen - 1)
+                                    : NULL;
 
-static guint signals[N_SIGNALS];
+  app_match_draft_set_deck (self->draft, k, choice != NULL ? choice->uuid : NULL);
+}
 
 static void
-selected_cb (UiSeatDecks *self)
+selected_cb (UiSeatDecks *self, GParamSpec *spec, AdwComboRow *row)
 {
-  if (!self->filling)
-    g_signal_emit (self, signals[SIGNAL_CHANGED], 0);
+  for (guint k = 0; k < RULES_SEATS && self->draft != NULL; k++)
+    if (self->seats[k].row == row)
+      set_deck (self, k);
 }
 
 static gboolean
@@ -67,15 +75,18 @@ fill_row (Seat *seat, GPtrArray *choices, const char *uuid)
     if (g_strcmp0 (choice->uuid, uuid) == 0)
       chosen = k + 1;
   }
-  if (!same_choices (seat->choices, choices))
-    adw_combo_row_set_model (seat->row, G_LIST_MODEL (labels));
+  if (same_choices (seat->choices, choices)) {
+    g_ptr_array_unref (choices);
+    adw_combo_row_set_selected (seat->row, chosen);
+    return;
+  }
   g_clear_pointer (&seat->choices, g_ptr_array_unref);
   seat->choices = choices;
-  adw_combo_row_set_selected (seat->row, chosen);
+  ui_draft_set_rows (seat->row, G_LIST_MODEL (labels), chosen);
 }
 
 static void
-show_seat (UiSeatDecks *self, AppStore *store, const AppMatchDraft *draft, guint k)
+show_seat (UiSeatDecks *self, AppStore *store, AppMatchDraft *draft, guint k)
 {
   Seat *seat = &self->seats[k];
   const char *name = draft->names[k];
@@ -84,39 +95,29 @@ show_seat (UiSeatDecks *self, AppStore *store, const AppMatchDraft *draft, guint
   g_autofree char *faults = app_match_draft_dup_deck_faults (store, draft, k);
 
   fill_row (seat, app_deck_dup_choices (store, draft->game, name), draft->decks[k]);
+  set_deck (self, k);
   adw_preferences_row_set_title (ADW_PREFERENCES_ROW (seat->row), title);
   adw_action_row_set_subtitle (ADW_ACTION_ROW (seat->row), faults != NULL ? faults : "");
   gtk_widget_set_visible (seat->warning, faults != NULL);
 }
 
 void
-ui_seat_decks_show (UiSeatDecks *self, AppStore *store, const AppMatchDraft *draft)
+ui_seat_decks_show (UiSeatDecks *self, AppStore *store, AppMatchDraft *draft)
 {
   gboolean any = FALSE;
 
-  self->filling = TRUE;
+  self->draft = draft;
   for (guint k = 0; k < RULES_SEATS; k++) {
     gboolean there = k < draft->seats && app_game_has_decks (draft->game);
 
     if (there)
       show_seat (self, store, draft, k);
+    else
+      app_match_draft_set_deck (draft, k, NULL);
     any = any || (there && self->seats[k].choices->len > 0);
     gtk_widget_set_visible (GTK_WIDGET (self->seats[k].row), there);
   }
   gtk_widget_set_visible (GTK_WIDGET (self), any);
-  self->filling = FALSE;
-}
-
-char *
-ui_seat_decks_dup_deck (UiSeatDecks *self, guint seat)
-{
-  const Seat *of = &self->seats[seat];
-  guint chosen = adw_combo_row_get_selected (of->row);
-
-  if (of->choices == NULL || chosen == 0 || chosen > of->choices->len
-      || !gtk_widget_get_visible (GTK_WIDGET (of->row)))
-    return NULL;
-  return g_strdup (((const AppDeckChoice *)g_ptr_array_index (of->choices, chosen - 1))->uuid);
 }
 
 static void
@@ -132,7 +133,7 @@ ui_seat_decks_finalize (GObject *object)
 static void
 ui_seat_decks_dispose (GObject *object)
 {
-  UI_SEAT_DECKS (object)->filling = TRUE;
+  UI_SEAT_DECKS (object)->draft = NULL;
   G_OBJECT_CLASS (ui_seat_decks_parent_class)->dispose (object);
 }
 
@@ -141,8 +142,6 @@ ui_seat_decks_class_init (UiSeatDecksClass *klass)
 {
   G_OBJECT_CLASS (klass)->dispose = ui_seat_decks_dispose;
   G_OBJECT_CLASS (klass)->finalize = ui_seat_decks_finalize;
-  signals[SIGNAL_CHANGED] = g_signal_new ("changed", UI_TYPE_SEAT_DECKS, G_SIGNAL_RUN_LAST, 0, NULL,
-                                          NULL, NULL, G_TYPE_NONE, 0);
 }
 
 static void

@@ -8,6 +8,7 @@
 #include "ui/widget/completion.h"
 #include "app/player/players.h"
 #include "ui/widget/dragging.h"
+#include "ui/widget/draft-view.h"
 #include "ui/widget/page.h"
 #include "ui/widget/wrap-layout.h"
 
@@ -33,7 +34,7 @@ struct _UiSeatList {
 
   Seat seats[MAX_SEATS];
   guint n_seats, min, max;
-  gboolean swapping;      /* Names are on their way: nothing is told meanwhile */
+  AppDraft *draft;        /* Borrowed */
   char **known;           /* Owned */
   AppPlayerList *players; /* Owned; whose names they are, NULL when they were just set */
 };
@@ -41,13 +42,16 @@ struct _UiSeatList {
 G_DEFINE_FINAL_TYPE (UiSeatList, ui_seat_list, ADW_TYPE_BIN)
 
 enum {
-  SIGNAL_CHANGED,
   SIGNAL_ENTERED,
   SIGNAL_SWAPPED,
   N_SIGNALS,
 };
 
 static guint signals[N_SIGNALS];
+
+static const AppProperty properties[] = {
+  { "n-seats", APP_PROPERTY_UINT, G_STRUCT_OFFSET (UiSeatList, n_seats) },
+};
 
 static guint
 seat_of (UiSeatList *self, gpointer row)
@@ -124,7 +128,6 @@ update (UiSeatList *self)
   gtk_widget_set_sensitive (self->add, self->n_seats < self->max);
   gtk_widget_set_sensitive (self->remove, self->n_seats > self->min);
   update_offered (self);
-  g_signal_emit (self, signals[SIGNAL_CHANGED], 0);
 }
 
 typedef struct {
@@ -172,10 +175,7 @@ changed_cb (AdwEntryRow *row, UiSeatList *self)
     seat->complete = g_idle_add_full (G_PRIORITY_DEFAULT_IDLE, complete_cb, completion, g_free);
   }
   ui_set_string (&seat->before, text);
-  if (self->swapping)
-    return;
   update_offered (self);
-  g_signal_emit (self, signals[SIGNAL_CHANGED], 0);
 }
 
 static void
@@ -196,10 +196,8 @@ swap (UiSeatList *self, guint a, guint b)
   g_autofree char *name = ui_seat_list_dup_name (self, a);
   g_autofree char *other = ui_seat_list_dup_name (self, b);
 
-  self->swapping = TRUE;
   ui_seat_list_set_name (self, a, other);
   ui_seat_list_set_name (self, b, name);
-  self->swapping = FALSE;
   g_signal_emit (self, signals[SIGNAL_SWAPPED], 0, a, b);
 }
 
@@ -207,13 +205,14 @@ swap (UiSeatList *self, guint a, guint b)
 static void
 shuffle_cb (UiSeatList *self)
 {
+  g_object_freeze_notify (G_OBJECT (self->draft));
   for (guint k = self->n_seats; k > 1; k--) {
     const guint with = (guint)g_random_int_range (0, (gint32)k);
 
     if (with != k - 1)
       swap (self, k - 1, with);
   }
-  g_signal_emit (self, signals[SIGNAL_CHANGED], 0);
+  g_object_thaw_notify (G_OBJECT (self->draft));
 }
 
 static gboolean
@@ -289,7 +288,6 @@ offered_cb (GtkButton *button, UiSeatList *self)
 
     if (*name == '\0') {
       ui_seat_list_set_name (self, k, gtk_button_get_label (button));
-      update (self);
       return;
     }
   }
@@ -320,10 +318,9 @@ ui_seat_list_finalize (GObject *object)
 static void
 ui_seat_list_class_init (UiSeatListClass *klass)
 {
+  app_properties_install_writable (G_OBJECT_CLASS (klass), properties, G_N_ELEMENTS (properties));
   G_OBJECT_CLASS (klass)->dispose = ui_seat_list_dispose;
   G_OBJECT_CLASS (klass)->finalize = ui_seat_list_finalize;
-  signals[SIGNAL_CHANGED] = g_signal_new ("changed", UI_TYPE_SEAT_LIST, G_SIGNAL_RUN_LAST, 0, NULL,
-                                          NULL, NULL, G_TYPE_NONE, 0);
   signals[SIGNAL_ENTERED] = g_signal_new ("entered", UI_TYPE_SEAT_LIST, G_SIGNAL_RUN_LAST, 0, NULL,
                                           NULL, NULL, G_TYPE_NONE, 0);
   signals[SIGNAL_SWAPPED] = g_signal_new ("swapped", UI_TYPE_SEAT_LIST, G_SIGNAL_RUN_LAST, 0, NULL,
@@ -363,6 +360,7 @@ ui_seat_list_init (UiSeatList *self)
   gtk_box_append (GTK_BOX (box), self->suggested);
   adw_bin_set_child (ADW_BIN (self), box);
   self->n_seats = self->min = self->max = 1;
+  g_signal_connect (self, "notify::n-seats", G_CALLBACK (update), NULL);
   update (self);
 }
 
@@ -429,15 +427,14 @@ ui_seat_list_set_range (UiSeatList *self, guint min, guint max)
 {
   self->min = MIN (min, MAX_SEATS);
   self->max = MIN (max, MAX_SEATS);
-  self->n_seats = CLAMP (self->n_seats, self->min, self->max);
+  ui_seat_list_set_n_seats (self, self->n_seats);
   update (self);
 }
 
 void
 ui_seat_list_set_n_seats (UiSeatList *self, guint n_seats)
 {
-  self->n_seats = CLAMP (n_seats, self->min, self->max);
-  update (self);
+  g_object_set (self, "n-seats", CLAMP (n_seats, self->min, self->max), NULL);
 }
 
 guint
@@ -470,14 +467,29 @@ ui_seat_list_move (UiSeatList *self, guint from, guint to)
 {
   if (from >= self->n_seats || to >= self->n_seats)
     return;
+  g_object_freeze_notify (G_OBJECT (self->draft));
   for (guint at = from; at != to;) {
     const guint next = at < to ? at + 1 : at - 1;
 
     swap (self, at, next);
     at = next;
   }
+  g_object_thaw_notify (G_OBJECT (self->draft));
   gtk_widget_grab_focus (GTK_WIDGET (self->seats[to].row));
-  g_signal_emit (self, signals[SIGNAL_CHANGED], 0);
+}
+
+void
+ui_seat_list_set_draft (UiSeatList *self, AppDraft *draft)
+{
+  self->draft = draft;
+  g_object_bind_property (draft, "seats", self, "n-seats",
+                          G_BINDING_BIDIRECTIONAL | G_BINDING_SYNC_CREATE);
+  for (guint k = 0; k < MAX_SEATS; k++) {
+    g_autofree char *property = g_strdup_printf ("name%u", k + 1);
+
+    ui_draft_bind_trimmed (draft, property, GTK_EDITABLE (self->seats[k].row));
+    g_clear_handle_id (&self->seats[k].complete, g_source_remove);
+  }
 }
 
 gboolean

@@ -4,6 +4,7 @@
  */
 #pragma once
 
+#include "app/base/draft.h"
 #include "app/store/store.h"
 
 #include <adwaita.h>
@@ -22,6 +23,7 @@ void ui_seat_list_set_store (UiSeatList *self, AppStore *store);
 /* How many seats there may be; names beyond @max are kept for when there are more again. */
 void ui_seat_list_set_range (UiSeatList *self, guint min, guint max);
 
+/* Property "n-seats". */
 void ui_seat_list_set_n_seats (UiSeatList *self, guint n_seats);
 guint ui_seat_list_get_n_seats (UiSeatList *self);
 
@@ -32,7 +34,11 @@ char *ui_seat_list_dup_name (UiSeatList *self, guint seat) G_GNUC_WARN_UNUSED_RE
 /* The keyboard goes to the first seat without a name; FALSE when all have one. */
 gboolean ui_seat_list_focus (UiSeatList *self);
 
-/* Signals: "changed"; "entered": Enter behind the last name; "swapped" (guint, guint): the names of
- * two seats changed places, before "changed" tells. */
+/* Shows the draft's properties "seats" and "name1" and so on, of which each has a trimmed name;
+ * NULL for none. @draft: borrowed; another one before it goes. */
+void ui_seat_list_set_draft (UiSeatList *self, AppDraft *draft);
+
+/* Signals: "entered": Enter behind the last name; "swapped" (guint, guint): the names of two seats
+ * changed places, which is a part of the draft's change. */
 
 G_END_DECLS

@@ -9,6 +9,7 @@
 #include "app/new-match/match-draft.h"
 #include "app/store/history.h"
 #include "ui/new-match/word-lists.h"
+#include "ui/widget/draft-view.h"
 #include "ui/widget/page.h"
 
 #include <glib/gi18n.h>
@@ -17,7 +18,8 @@ struct _UiWordChoice {
   AdwBin parent_instance;
 
   AdwComboRow *row;
-  GPtrArray *keys; /* of char *, in the row's order; the last is NULL */
+  GPtrArray *keys;      /* of char *, in the row's order; the last is NULL */
+  AppMatchDraft *draft; /* Borrowed; NULL before the first showing */
 };
 
 G_DEFINE_FINAL_TYPE (UiWordChoice, ui_word_choice, ADW_TYPE_BIN)
@@ -33,8 +35,17 @@ dup_label (AppWordList *list, GHashTable *names)
   return g_strdup_printf ("%s (%.8s)", name, app_word_list_get_key (list));
 }
 
+static void
+selected_cb (UiWordChoice *self)
+{
+  guint chosen = adw_combo_row_get_selected (self->row);
+
+  if (self->draft != NULL && chosen < self->keys->len)
+    g_object_set (self->draft, "word-list", g_ptr_array_index (self->keys, chosen), NULL);
+}
+
 void
-ui_word_choice_show (UiWordChoice *self, AppStore *store, const AppMatchDraft *draft)
+ui_word_choice_show (UiWordChoice *self, AppStore *store, AppMatchDraft *draft)
 {
   g_autoptr (GListModel) lists = app_word_lists_new (store);
   g_autoptr (GHashTable) names = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
@@ -53,17 +64,17 @@ ui_word_choice_show (UiWordChoice *self, AppStore *store, const AppMatchDraft *d
   }
   gtk_string_list_append (labels, _ ("None"));
   g_ptr_array_add (self->keys, NULL);
-  adw_combo_row_set_model (self->row, G_LIST_MODEL (labels));
-  adw_combo_row_set_selected (self->row, chosen);
+  self->draft = draft;
+  ui_draft_set_rows (self->row, G_LIST_MODEL (labels), chosen);
+  selected_cb (self);
   gtk_widget_set_visible (GTK_WIDGET (self), draft->game->word_use != NULL);
 }
 
-char *
-ui_word_choice_dup_key (UiWordChoice *self)
+static void
+ui_word_choice_dispose (GObject *object)
 {
-  guint chosen = adw_combo_row_get_selected (self->row);
-
-  return chosen < self->keys->len ? g_strdup (g_ptr_array_index (self->keys, chosen)) : NULL;
+  UI_WORD_CHOICE (object)->draft = NULL;
+  G_OBJECT_CLASS (ui_word_choice_parent_class)->dispose (object);
 }
 
 static void
@@ -76,6 +87,7 @@ ui_word_choice_finalize (GObject *object)
 static void
 ui_word_choice_class_init (UiWordChoiceClass *class)
 {
+  G_OBJECT_CLASS (class)->dispose = ui_word_choice_dispose;
   G_OBJECT_CLASS (class)->finalize = ui_word_choice_finalize;
 }
 
@@ -89,6 +101,8 @@ ui_word_choice_init (UiWordChoice *self)
   adw_preferences_row_set_title (ADW_PREFERENCES_ROW (self->row), _ ("Word list"));
   adw_action_row_set_subtitle (ADW_ACTION_ROW (self->row),
                                _ ("The table may let other words stand"));
+  g_signal_connect_object (self->row, "notify::selected", G_CALLBACK (selected_cb), self,
+                           G_CONNECT_SWAPPED);
   adw_preferences_group_add (ADW_PREFERENCES_GROUP (group), GTK_WIDGET (self->row));
   adw_bin_set_child (ADW_BIN (self), group);
 }

@@ -15,10 +15,9 @@ G_BEGIN_DECLS
 #define UI_TYPE_WORD_CHOICE (ui_word_choice_get_type ())
 G_DECLARE_FINAL_TYPE (UiWordChoice, ui_word_choice, UI, WORD_CHOICE, AdwBin)
 
-/* Offers the lists that are known and chooses what @draft has. */
-void ui_word_choice_show (UiWordChoice *choice, AppStore *store, const AppMatchDraft *draft);
-
-/* The key of the chosen list, for AppMatchDraft's words; NULL for none. */
-char *ui_word_choice_dup_key (UiWordChoice *choice) G_GNUC_WARN_UNUSED_RESULT;
+/* Offers the lists that are known, and sets the draft's to the one that is chosen, at first its
+ * own.
+ * @draft: borrowed until the next one is shown. */
+void ui_word_choice_show (UiWordChoice *choice, AppStore *store, AppMatchDraft *draft);
 
 G_END_DECLS
