@@ -27,9 +27,8 @@ struct _UiCardDialog {
   GtkWidget *record;
 
   AppMatch *match;     /* Owned */
-  AppCardDraft *draft; /* Owned */
-  gboolean filling;
-  guint rebuilding; /* Source id */
+  AppCardDraft *draft; /* Owned; NULL before its form and name are shown */
+  guint rebuilding;    /* Source id */
 };
 
 enum {
@@ -104,8 +103,6 @@ field_cb (UiCardDialog *self, GParamSpec *spec, GtkWidget *widget)
   const RulesField *field = field_of (widget);
   g_autofree char *value = ui_card_field_dup_value (widget, field);
 
-  if (self->filling)
-    return;
   app_card_draft_set (self->draft, field, value);
   /* Not while the widget still tells of its change, which would take it away. */
   if (is_condition (self, field) && self->rebuilding == 0)
@@ -136,8 +133,6 @@ clear_rows (GtkGrid *grid, int from)
 static void
 id_cb (UiCardDialog *self, GParamSpec *spec, GtkEditable *entry)
 {
-  if (self->filling)
-    return;
   g_free (self->draft->id);
   self->draft->id = g_strdup (gtk_editable_get_text (entry));
   update (self);
@@ -181,7 +176,6 @@ build_fields (UiCardDialog *self)
   g_autofree char *focus = dup_focus (self);
   int first = 2, rest = 0;
 
-  self->filling = TRUE;
   clear_rows (self->first, first);
   clear_rows (self->rest, 0);
   for (guint k = 0; k < self->draft->form->n_fields; k++) {
@@ -205,7 +199,6 @@ build_fields (UiCardDialog *self)
            entry_new (self, self->draft->text, G_CALLBACK (text_cb)));
   add_row (self->rest, rest++, _ ("Id in the record"),
            entry_new (self, self->draft->id, G_CALLBACK (id_cb)));
-  self->filling = FALSE;
 }
 
 static void
@@ -213,7 +206,7 @@ form_cb (UiCardDialog *self)
 {
   guint k = gtk_drop_down_get_selected (self->form);
 
-  if (self->filling || self->draft == NULL || k == GTK_INVALID_LIST_POSITION)
+  if (self->draft == NULL || k == GTK_INVALID_LIST_POSITION)
     return;
   self->draft->form = &app_match_get_game (self->match)->card_kinds[k];
   build_fields (self);
@@ -223,7 +216,7 @@ form_cb (UiCardDialog *self)
 static void
 name_cb (UiCardDialog *self)
 {
-  if (self->filling || self->draft == NULL)
+  if (self->draft == NULL)
     return;
   app_card_draft_set_name (self->draft, gtk_editable_get_text (GTK_EDITABLE (self->name)));
   build_fields (self);
@@ -235,7 +228,6 @@ ui_card_dialog_dispose (GObject *object)
 {
   UiCardDialog *self = UI_CARD_DIALOG (object);
 
-  self->filling = TRUE;
   g_clear_handle_id (&self->rebuilding, g_source_remove);
   g_clear_pointer (&self->draft, app_card_draft_free);
   g_clear_object (&self->match);
@@ -269,9 +261,7 @@ ui_card_dialog_class_init (UiCardDialogClass *class)
 static void
 ui_card_dialog_init (UiCardDialog *self)
 {
-  self->filling = TRUE;
   gtk_widget_init_template (GTK_WIDGET (self));
-  self->filling = FALSE;
 }
 
 /* A card whose name is known begins with its first number; what stands before it is rarely another,
@@ -298,19 +288,19 @@ ui_card_dialog_new (AppMatch *match, GtkWindow *parent, const char *name, const 
 {
   UiCardDialog *self = g_object_new (UI_TYPE_CARD_DIALOG, "transient-for", parent, NULL);
   const RulesGame *game = app_match_get_game (match);
+  AppCardDraft *draft = app_card_draft_new (match, name, pending_move);
   g_autoptr (GtkStringList) names = gtk_string_list_new (NULL);
 
   /* Not wider than what it stands in front of. */
   gtk_window_set_default_size (GTK_WINDOW (self),
                                MIN (WIDTH, gtk_widget_get_width (GTK_WIDGET (parent))), -1);
   self->match = g_object_ref (match);
-  self->draft = app_card_draft_new (match, name, pending_move);
-  self->filling = TRUE;
   for (guint k = 0; k < game->n_card_kinds; k++)
     gtk_string_list_append (names, _ (game->card_kinds[k].name));
   gtk_drop_down_set_model (self->form, G_LIST_MODEL (names));
-  gtk_drop_down_set_selected (self->form, (guint)(self->draft->form - game->card_kinds));
-  gtk_editable_set_text (GTK_EDITABLE (self->name), self->draft->name);
+  gtk_drop_down_set_selected (self->form, (guint)(draft->form - game->card_kinds));
+  gtk_editable_set_text (GTK_EDITABLE (self->name), draft->name);
+  self->draft = draft;
   build_fields (self);
   update (self);
   focus_first (self);
