@@ -199,7 +199,7 @@ app_json_set_texts (AppJson *json, const char *key, char **texts)
 {
   app_json_key (json, key);
   app_json_begin_list (json);
-  for (char **text = texts; *text != NULL; text++)
+  for (char **text = texts; text != NULL && *text != NULL; text++)
     app_json_text (json, *text);
   app_json_end_list (json);
 }

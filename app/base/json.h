@@ -40,7 +40,7 @@ void app_json_number (AppJson *json, double value);
 
 /* A key with its value. */
 void app_json_set_text (AppJson *json, const char *key, const char *text);
-/* A list of texts. */
+/* A list of texts; NULL for none. */
 void app_json_set_texts (AppJson *json, const char *key, char **texts);
 void app_json_set_integer (AppJson *json, const char *key, gint64 value);
 void app_json_set_boolean (AppJson *json, const char *key, gboolean value);

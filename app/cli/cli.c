@@ -394,6 +394,14 @@ cli_json_end (Cli *cli)
   return cli_flush (cli) ? CLI_DONE : CLI_USAGE;
 }
 
+int
+cli_end (Cli *cli)
+{
+  if (cli->json)
+    return cli_json_end (cli);
+  return cli_flush (cli) ? CLI_DONE : CLI_USAGE;
+}
+
 static void
 before_write_cb (DbStore *db, gpointer data)
 {

@@ -116,6 +116,8 @@ gboolean cli_flush (Cli *cli);
 AppJson cli_json (Cli *cli);
 /* A line feed and cli_flush(): the end of a JSON answer. Returns the exit status. */
 int cli_json_end (Cli *cli);
+/* The end of an answer of lines, or with --json of JSON. Returns the exit status. */
+int cli_end (Cli *cli);
 
 /**
  * cli_open:

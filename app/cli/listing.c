@@ -22,7 +22,7 @@ cli_listing_begin (CliListing *listing, Cli *cli, const char *heading)
   listing->rows = cli_rows_new ();
   if (cli->json)
     app_json_begin_list (&listing->json);
-  else
+  else if (heading != NULL)
     g_ptr_array_add (listing->rows, g_strsplit (heading, "|", -1));
 }
 
@@ -39,6 +39,15 @@ cli_rows_add (GPtrArray *rows, guint n, ...)
   g_ptr_array_add (rows, cells);
 }
 
+void
+cli_listing_add_text (CliListing *listing, const char *text)
+{
+  if (listing->cli->json)
+    app_json_text (&listing->json, text);
+  else
+    g_string_append_printf (listing->cli->out, "%s\n", text);
+}
+
 int
 cli_listing_end (CliListing *listing)
 {
@@ -49,9 +58,7 @@ cli_listing_end (CliListing *listing)
   else if (listing->rows->len > 1)
     app_table (listing->rows, 0, cli->out);
   g_ptr_array_unref (listing->rows);
-  if (cli->json)
-    return cli_json_end (cli);
-  return cli_flush (cli) ? CLI_DONE : CLI_USAGE;
+  return cli_end (cli);
 }
 
 void

@@ -20,8 +20,11 @@ typedef struct {
   GPtrArray *rows;
 } CliListing;
 
-/* @heading: translated, "player|name|matches" */
+/* @heading: translated, "player|name|matches"; NULL for lines that the caller adds to what is
+ * printed */
 void cli_listing_begin (CliListing *listing, Cli *cli, const char *heading);
+/* A line, or in JSON a text of the list. */
+void cli_listing_add_text (CliListing *listing, const char *text);
 /* Prints it, but headings without rows; the exit status. */
 int cli_listing_end (CliListing *listing);
 /* Lets go of it, and of what was not printed. */

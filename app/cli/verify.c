@@ -2,7 +2,7 @@
  *
  * `verify`, `check`: that nothing was lost.
  */
-#include "app/cli/cli.h"
+#include "app/cli/listing.h"
 #include "app/match/match-db.h"
 #include "app/match/verify.h"
 #include "app/store/backups.h"
@@ -198,7 +198,7 @@ cli_check (Cli *cli, const char *name, char **argv)
   g_autoptr (DbStore) db = NULL;
   g_auto (GStrv) findings = NULL;
   GError *error = NULL;
-  AppJson json = cli_json (cli);
+  CliListing listing;
   int status;
 
   if (!cli_parse (cli, name, entries, &argv, 0, 0))
@@ -210,24 +210,17 @@ cli_check (Cli *cli, const char *name, char **argv)
     return mend (cli, db);
   if (!db_integrity_check (db, &findings, &error))
     return cli_print_app_error (error);
-  if (cli->json)
-    app_json_begin_list (&json);
-  for (char **finding = findings; *finding != NULL; finding++) {
-    if (cli->json)
-      app_json_text (&json, *finding);
-    else
-      g_string_append_printf (cli->out, "%s\n", *finding);
-  }
-  if (cli->json)
-    app_json_end_list (&json);
-  else if (findings[0] == NULL)
-    g_string_append_printf (cli->out, "%s\n", _ ("ok"));
+  cli_listing_begin (&listing, cli, NULL);
+  for (char **finding = findings; *finding != NULL; finding++)
+    cli_listing_add_text (&listing, *finding);
+  if (!cli->json && findings[0] == NULL)
+    cli_listing_add_text (&listing, _ ("ok"));
   if (db_store_is_damaged (db))
     cli_notice ("%s",
                 _ ("“backups” lists copies that can be put back; “salvage” brings out what can be "
                    "read of this file"));
   else if (db_store_is_mixed (db))
     cli_notice ("%s", _ ("“check --mend” takes off what Tomekeeper did not make, after a backup"));
-  status = cli->json ? cli_json_end (cli) : cli_flush (cli) ? CLI_DONE : CLI_USAGE;
+  status = cli_listing_end (&listing);
   return findings[0] != NULL ? cli_worse_status (status, CLI_FAULT) : status;
 }

@@ -75,7 +75,7 @@ app_table_new (const char *id, AppTableStyle look)
   return table;
 }
 
-static void
+void
 app_table_free (AppTable *table)
 {
   if (table == NULL)
@@ -398,20 +398,23 @@ dup_row (const AppTable *table, guint row)
 }
 
 void
-app_table_append_text (const AppTable *table, guint indent, GString *out)
+app_table_append_text (const AppTable *table, GString *out)
 {
   g_autoptr (GPtrArray) rows = g_ptr_array_new_with_free_func ((GDestroyNotify)g_strfreev);
   g_autoptr (GString) right = g_string_new (NULL);
+  gboolean headed = FALSE;
 
-  for (guint row = 0; row <= app_table_get_n_rows (table); row++)
-    g_ptr_array_add (rows, dup_row (table, row));
   for (guint c = 0; c < table->columns->len; c++) {
     const AppTableColumn *column = &g_array_index (table->columns, AppTableColumn, c);
 
-    if (!column->data_only)
-      g_string_append_c (right, column->align == APP_ALIGN_RIGHT ? 'r' : 'l');
+    if (column->data_only)
+      continue;
+    g_string_append_c (right, column->align == APP_ALIGN_RIGHT ? 'r' : 'l');
+    headed = headed || column->heading[0] != '\0';
   }
-  app_table_aligned (rows, indent, right->str, out);
+  for (guint row = headed ? 0 : 1; row <= app_table_get_n_rows (table); row++)
+    g_ptr_array_add (rows, dup_row (table, row));
+  app_table_aligned (rows, 0, right->str, out);
 }
 
 static void
@@ -453,7 +456,7 @@ append_block (GString *out, const AppBlock *block)
     append_check (out, block);
     return;
   case APP_BLOCK_TABLE:
-    app_table_append_text (block->table, 0, out);
+    app_table_append_text (block->table, out);
     return;
   case APP_BLOCK_FACT:
     append_filled (out, block->text, 0);
@@ -515,7 +518,24 @@ append_cell (GString *out, const AppTableCell *cell)
   if (cell->number)
     app_csv_append_number (out, cell->value);
   else
-    app_csv_append_text (out, get_cell_data (cell));
+    (cell->figure ? app_csv_append_cell : app_csv_append_text) (out, get_cell_data (cell));
+}
+
+void
+app_table_append_csv (const AppTable *table, GString *out)
+{
+  for (guint c = 0; c < table->columns->len; c++) {
+    g_string_append (out, c > 0 ? "," : "");
+    app_csv_append_text (out, g_array_index (table->columns, AppTableColumn, c).key);
+  }
+  g_string_append (out, "\r\n");
+  for (guint row = 0; row < app_table_get_n_rows (table); row++) {
+    for (guint c = 0; c < table->columns->len; c++) {
+      g_string_append (out, c > 0 ? "," : "");
+      append_cell (out, app_table_get (table, row, c));
+    }
+    g_string_append (out, "\r\n");
+  }
 }
 
 static char *
@@ -524,18 +544,8 @@ dup_csv (const AppDocument *document)
   const AppTable *table = get_data_table (document);
   GString *out = g_string_new (NULL);
 
-  for (guint c = 0; table != NULL && c < table->columns->len; c++) {
-    g_string_append (out, c > 0 ? "," : "");
-    app_csv_append_text (out, g_array_index (table->columns, AppTableColumn, c).key);
-  }
-  g_string_append (out, "\r\n");
-  for (guint row = 0; table != NULL && row < app_table_get_n_rows (table); row++) {
-    for (guint c = 0; c < table->columns->len; c++) {
-      g_string_append (out, c > 0 ? "," : "");
-      append_cell (out, app_table_get (table, row, c));
-    }
-    g_string_append (out, "\r\n");
-  }
+  if (table != NULL)
+    app_table_append_csv (table, out);
   return g_string_free (out, FALSE);
 }
 

@@ -70,11 +70,12 @@ typedef enum {
  * AppTableCell:
  * @text: for the eye
  * @number: it is @value for a machine (NAN: nothing); else @data, or @text where that is NULL
+ * @figure: that text may be a number as it is written, which is no formula
  */
 typedef struct {
   char *text;
   char *data;
-  gboolean number;
+  gboolean number, figure;
   double value;
   AppCellStyle style;
 } AppTableCell;
@@ -99,6 +100,7 @@ typedef struct {
 } AppTable;
 
 AppTable *app_table_new (const char *id, AppTableStyle style) G_GNUC_WARN_UNUSED_RESULT;
+void app_table_free (AppTable *table);
 /* A column behind the others; further fields are to be set. */
 AppTableColumn *app_table_add_column (AppTable *table, const char *key, const char *heading,
                                       AppAlign align);
@@ -108,8 +110,10 @@ AppTableCell *app_table_add_text (AppTable *table, const char *text);
 AppTableCell *app_table_add_number (AppTable *table, char *text, double value);
 guint app_table_get_n_rows (const AppTable *table);
 const AppTableCell *app_table_get (const AppTable *table, guint row, guint column);
-/* Its headings and rows in aligned columns; @indent: blanks before each line. */
-void app_table_append_text (const AppTable *table, guint indent, GString *out);
+/* Its headings, where it has any, and rows in aligned columns. */
+void app_table_append_text (const AppTable *table, GString *out);
+/* As RFC 4180 has it, with the keys above. */
+void app_table_append_csv (const AppTable *table, GString *out);
 
 /* Documents */
 

@@ -185,11 +185,7 @@ put_labels_and_notes (ExportWriter *writing, AppJson *json, const ExportPlay *pl
   if (labels == NULL)
     return FALSE;
   if (labels[0] != NULL) {
-    app_json_key (json, "labels");
-    app_json_begin_list (json);
-    for (char **label = labels; *label != NULL; label++)
-      app_json_text (json, *label);
-    app_json_end_list (json);
+    app_json_set_texts (json, "labels", labels);
   }
   if (play->notes->len == 0)
     return TRUE;

@@ -556,16 +556,6 @@ cli_refresh_runs (DbStore *db, AppPacks *packs, GError **error)
 /* Parts of objects */
 
 static void
-put_texts (AppJson *json, const char *key, char **texts)
-{
-  app_json_key (json, key);
-  app_json_begin_list (json);
-  for (char **text = texts; text != NULL && *text != NULL; text++)
-    app_json_text (json, *text);
-  app_json_end_list (json);
-}
-
-static void
 put_party (AppJson *json, const GPtrArray *party)
 {
   app_json_key (json, "party");
@@ -582,7 +572,7 @@ put_party (AppJson *json, const GPtrArray *party)
     app_json_set_boolean (json, "alive", member->alive);
     app_json_set_integer (json, "health", member->health);
     app_json_set_integer (json, "max_health", member->max_health);
-    put_texts (json, "carried", member->carried);
+    app_json_set_texts (json, "carried", member->carried);
     app_json_end_object (json);
   }
   app_json_end_list (json);
@@ -618,7 +608,7 @@ put_run (AppJson *json, const AppRun *run)
   app_json_set_integer (json, "sessions", run->n_sessions);
   app_json_set_text (json, "first", run->first_date);
   app_json_set_text (json, "last", run->last_date);
-  put_texts (json, "players", run->players);
+  app_json_set_texts (json, "players", run->players);
   put_party (json, run->party);
   app_json_set_boolean (json, "playable", run->playable);
 }
@@ -638,7 +628,7 @@ put_moments (AppJson *json, const char *key, const GPtrArray *moments)
     app_json_set_text (json, "place", moment->place);
     app_json_set_text (json, "date", moment->date);
     if (moment->carried != NULL)
-      put_texts (json, "carried", moment->carried);
+      app_json_set_texts (json, "carried", moment->carried);
     app_json_end_object (json);
   }
   app_json_end_list (json);
@@ -652,7 +642,7 @@ put_session (AppJson *json, const AppSession *session)
   app_json_set_integer (json, "number", session->number);
   app_json_set_text (json, "date", session->date);
   app_json_set_text (json, "place", session->place);
-  put_texts (json, "players", session->players);
+  app_json_set_texts (json, "players", session->players);
   app_json_set_integer (json, "first", session->first);
   app_json_set_integer (json, "last", session->last);
   app_json_set_integer (json, "moves", session->n_moves);
@@ -733,7 +723,7 @@ put_campaign (AppJson *json, const DbCampaign *campaign, const AppCampaignDraft 
   app_json_set_text (json, "variant",
                      draft->game != NULL ? draft->game->variants[draft->variant].id
                                          : campaign->variant);
-  put_texts (json, "players", draft->players);
+  app_json_set_texts (json, "players", draft->players);
   app_json_set_text (json, "house_rules", campaign->house_rules);
   app_json_set_text (json, "note", campaign->note);
   app_json_key (json, "options");
@@ -894,12 +884,11 @@ cli_list_cards (Cli *cli, DbStore *db, const DbCampaign *campaign)
 {
   GError *error = NULL;
   g_autoptr (GPtrArray) cards = app_known_cards_read (db, campaign->id, &error);
-  AppJson json = cli_json (cli);
+  CliListing listing;
 
   if (cards == NULL)
     return cli_print_app_error (error);
-  if (cli->json)
-    app_json_begin_list (&json);
+  cli_listing_begin (&listing, cli, NULL);
   for (guint k = 0; k < cards->len; k++) {
     const AppKnownCard *card = g_ptr_array_index (cards, k);
 
@@ -907,18 +896,15 @@ cli_list_cards (Cli *cli, DbStore *db, const DbCampaign *campaign)
       g_string_append_printf (cli->out, "%s\n", card->text);
       continue;
     }
-    app_json_begin_object (&json);
-    app_json_set_text (&json, "card", card->id);
-    app_json_set_text (&json, "name", card->name);
-    app_json_set_text (&json, "kind", card->kind);
-    app_json_set_text (&json, "move", card->text);
-    app_json_set_integer (&json, "run", card->run);
-    app_json_end_object (&json);
+    app_json_begin_object (&listing.json);
+    app_json_set_text (&listing.json, "card", card->id);
+    app_json_set_text (&listing.json, "name", card->name);
+    app_json_set_text (&listing.json, "kind", card->kind);
+    app_json_set_text (&listing.json, "move", card->text);
+    app_json_set_integer (&listing.json, "run", card->run);
+    app_json_end_object (&listing.json);
   }
-  if (!cli->json)
-    return cli_flush (cli) ? CLI_DONE : CLI_USAGE;
-  app_json_end_list (&json);
-  return cli_json_end (cli);
+  return cli_listing_end (&listing);
 }
 
 /* Shown */

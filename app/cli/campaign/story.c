@@ -242,11 +242,7 @@ print_recap (Cli *cli, AppMatch *match, guint from, guint to)
   app_json_begin_object (&json);
   app_json_set_integer (&json, "from", from);
   app_json_set_integer (&json, "to", to);
-  app_json_key (&json, "paragraphs");
-  app_json_begin_list (&json);
-  for (guint k = 0; paragraphs[k] != NULL; k++)
-    app_json_text (&json, paragraphs[k]);
-  app_json_end_list (&json);
+  app_json_set_texts (&json, "paragraphs", paragraphs);
   app_json_end_object (&json);
   return cli_json_end (cli);
 }

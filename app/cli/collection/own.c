@@ -2,7 +2,7 @@
  *
  * `own`: the cards that players own.
  */
-#include "app/cli/cli.h"
+#include "app/cli/listing.h"
 #include "app/collection/decks-db.h"
 
 #include "db/owned-cards-read.h"
@@ -14,12 +14,11 @@ list_owned (Cli *cli, DbStore *db, gint64 player)
 {
   GError *error = NULL;
   g_autoptr (GPtrArray) owned = db_owned_cards_list (db, player, NULL, &error);
-  AppJson json = cli_json (cli);
+  CliListing listing;
 
   if (owned == NULL)
     return cli_print_app_error (error);
-  if (cli->json)
-    app_json_begin_list (&json);
+  cli_listing_begin (&listing, cli, NULL);
   for (guint k = 0; k < owned->len; k++) {
     const DbOwnedCard *one = g_ptr_array_index (owned, k);
 
@@ -27,17 +26,13 @@ list_owned (Cli *cli, DbStore *db, gint64 player)
       g_string_append_printf (cli->out, "%u %s (%s)\n", one->copies, one->card, one->pack);
       continue;
     }
-    app_json_begin_object (&json);
-    app_json_set_text (&json, "pack", one->pack);
-    app_json_set_text (&json, "card", one->card);
-    app_json_set_integer (&json, "copies", one->copies);
-    app_json_end_object (&json);
+    app_json_begin_object (&listing.json);
+    app_json_set_text (&listing.json, "pack", one->pack);
+    app_json_set_text (&listing.json, "card", one->card);
+    app_json_set_integer (&listing.json, "copies", one->copies);
+    app_json_end_object (&listing.json);
   }
-  if (cli->json) {
-    app_json_end_list (&json);
-    return cli_json_end (cli);
-  }
-  return cli_flush (cli) ? CLI_DONE : CLI_USAGE;
+  return cli_listing_end (&listing);
 }
 
 static gboolean

@@ -16,14 +16,6 @@
 
 #include <inttypes.h>
 
-static int
-end (Cli *cli)
-{
-  if (cli->json)
-    return cli_json_end (cli);
-  return cli_flush (cli) ? CLI_DONE : CLI_USAGE;
-}
-
 /* list */
 
 static void
@@ -115,7 +107,7 @@ cli_show_word_list (Cli *cli, DbStore *db, const char *which)
     app_json_set_integer (&json, "spelled", spelled);
     app_json_set_boolean (&json, "deleted", list->deleted != 0);
     app_json_end_object (&json);
-    return end (cli);
+    return cli_end (cli);
   }
   g_string_append_printf (cli->out, "%s\nsha256:%s\n", list->name, list->sha256);
   g_string_append_printf (cli->out,
@@ -125,7 +117,7 @@ cli_show_word_list (Cli *cli, DbStore *db, const char *which)
   g_string_append_printf (cli->out, _ ("matches: %u\n"), list->matches);
   if (list->deleted != 0)
     g_string_append (cli->out, _ ("in the bin\n"));
-  return end (cli);
+  return cli_end (cli);
 }
 
 /* words */

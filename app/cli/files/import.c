@@ -5,6 +5,7 @@
  */
 #include "app/cli/files/import.h"
 #include "app/cli/league/reports.h"
+#include "app/cli/listing.h"
 
 #include "app/files/import.h"
 #include "importers/net/fetch.h"
@@ -72,17 +73,12 @@ put_imported (Cli *cli, const AppImportedItem *imported)
 static int
 put_answers (Cli *cli, const GPtrArray *answers)
 {
-  AppJson json = cli_json (cli);
+  CliListing listing;
 
-  if (cli->json)
-    app_json_begin_list (&json);
+  cli_listing_begin (&listing, cli, NULL);
   for (guint k = 0; k < answers->len; k++)
     put_imported (cli, g_ptr_array_index (answers, k));
-  if (cli->json) {
-    app_json_end_list (&json);
-    return cli_json_end (cli);
-  }
-  return cli_flush (cli) ? CLI_DONE : CLI_USAGE;
+  return cli_listing_end (&listing);
 }
 
 /* Packs come before the records that may need them. */

@@ -585,11 +585,7 @@ put_fixture (AppJson *json, const AppFixture *fixture)
   for (guint k = 0; k < fixture->n_seats; k++)
     put_seat (json, &fixture->seats[k]);
   app_json_end_list (json);
-  app_json_key (json, "why");
-  app_json_begin_list (json);
-  for (char **why = fixture->why; *why != NULL; why++)
-    app_json_text (json, *why);
-  app_json_end_list (json);
+  app_json_set_texts (json, "why", fixture->why);
   app_json_end_object (json);
 }
 
@@ -681,11 +677,7 @@ put_entrant (AppJson *json, const AppEntrant *entrant)
   app_json_set_integer (json, "number", entrant->number);
   app_json_set_text (json, "name", entrant->name);
   app_json_set_text (json, "player", entrant->player);
-  app_json_key (json, "players");
-  app_json_begin_list (json);
-  for (char **name = entrant->players; *name != NULL; name++)
-    app_json_text (json, *name);
-  app_json_end_list (json);
+  app_json_set_texts (json, "players", entrant->players);
   if (entrant->rating > 0)
     app_json_set_number (json, "rating", entrant->rating);
   if (entrant->start != 0)
@@ -744,11 +736,7 @@ put_settings (AppJson *json, const AppSeasonDraft *draft)
   app_json_set_text (json, "format", league_format_id (draft->pairing.format));
   app_json_set_text (json, "partners", app_partners_id (draft->partners));
   app_json_set_boolean (json, "open", draft->open);
-  app_json_key (json, "games");
-  app_json_begin_list (json);
-  for (char **game = draft->games; *game != NULL; game++)
-    app_json_text (json, *game);
-  app_json_end_list (json);
+  app_json_set_texts (json, "games", draft->games);
   app_json_set_integer (json, "n_rounds", draft->rounds);
   app_json_set_integer (json, "cycles", draft->pairing.cycles);
   app_json_set_integer (json, "best_of", draft->rules.best_of);

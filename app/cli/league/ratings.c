@@ -58,41 +58,40 @@ dup_share (guint part, guint of)
 }
 
 static void
-add_coop_row (GPtrArray *rows, const AppCoopStatsRow *row, const char *name)
+add_coop_row (AppTable *table, const AppCoopStatsRow *row, const char *name)
 {
-  cli_rows_add (rows, 6, g_strdup (name), g_strdup_printf ("%u", row->played),
-                g_strdup_printf ("%u", row->won), dup_share (row->won, row->played),
-                dup_number (row->mean, 1), dup_number (row->best, 0));
+  cli_standings_add_row (table, 6, g_strdup (name), g_strdup_printf ("%u", row->played),
+                         g_strdup_printf ("%u", row->won), dup_share (row->won, row->played),
+                         dup_number (row->mean, 1), dup_number (row->best, 0));
 }
 
 static void
-add_many (GPtrArray *rows, const GPtrArray *list)
+add_many (AppTable *table, const GPtrArray *list)
 {
   for (guint k = 0; k < list->len; k++) {
     const AppCoopStatsRow *row = g_ptr_array_index (list, k);
 
-    add_coop_row (rows, row, row->name);
+    add_coop_row (table, row, row->name);
   }
 }
 
 static int
 print_coop_stats (CliStandings *standings, const AppCoopStats *together, const char *title)
 {
-  GPtrArray *rows = cli_rows_new ();
+  AppTable *table = cli_standings_new_table ("lrrrrr", 6, _ ("Who"), _ ("Played"), _ ("Won"),
+                                             _ ("% won"), _ ("Mean score"), _ ("Best"));
 
-  cli_rows_add (rows, 6, g_strdup (_ ("Who")), g_strdup (_ ("Played")), g_strdup (_ ("Won")),
-                g_strdup (_ ("% won")), g_strdup (_ ("Mean score")), g_strdup (_ ("Best")));
-  add_coop_row (rows, together->all, _ ("all matches"));
-  add_many (rows, together->groups);
+  add_coop_row (table, together->all, _ ("all matches"));
+  add_many (table, together->groups);
   for (guint k = 0; together->groups->len > 1 && k < together->players->len; k++) {
     const AppCoopStatsRow *row = g_ptr_array_index (together->players, k);
     g_autofree char *each =
         /* Translators: what a player has in all groups together. */
         g_strdup_printf (_ ("%s, in all"), row->name);
 
-    add_coop_row (rows, row, each);
+    add_coop_row (table, row, each);
   }
-  return cli_standings_print (standings, rows, "lrrrrr", title);
+  return cli_standings_print (standings, table, title);
 }
 
 static void
@@ -100,11 +99,7 @@ write_coop_row (AppJson *json, const AppCoopStatsRow *row)
 {
   app_json_begin_object (json);
   app_json_set_text (json, "name", row->name);
-  app_json_key (json, "players");
-  app_json_begin_list (json);
-  for (char **player = row->players; *player != NULL; player++)
-    app_json_text (json, *player);
-  app_json_end_list (json);
+  app_json_set_texts (json, "players", row->players);
   app_json_set_integer (json, "played", row->played);
   app_json_set_integer (json, "won", row->won);
   app_json_set_integer (json, "lost", row->lost);
@@ -214,26 +209,25 @@ static int
 print_ratings (Rated *rated)
 {
   CliStandings *standings = rated->standings;
-  GPtrArray *rows = cli_rows_new ();
+  AppTable *table;
   g_autoptr (GArray) order = dup_order (rated);
   gboolean doubtful = rated->rules.system != LEAGUE_ELO;
   g_autofree char *title = g_strdup_printf (_ ("%s: %s"), app_season_get_title (standings->season),
                                             league_system_name (rated->rules.system));
 
-  cli_rows_add (rows, doubtful ? 5 : 4, g_strdup ("#"), g_strdup (_ ("Name")),
-                g_strdup (_ ("Rating")), g_strdup (_ ("Matches")),
-                doubtful ? g_strdup ("±") : NULL);
+  table = cli_standings_new_table ("rlrrr", doubtful ? 5 : 4, "#", _ ("Name"), _ ("Rating"),
+                                   _ ("Matches"), "±");
   for (guint k = 0; k < order->len; k++) {
     guint32 entrant = g_array_index (order, guint32, k);
 
-    cli_rows_add (
-        rows, doubtful ? 5 : 4, g_strdup_printf ("%u", k + 1),
+    cli_standings_add_row (
+        table, doubtful ? 5 : 4, g_strdup_printf ("%u", k + 1),
         g_strdup (app_season_get_name (standings->season, entrant)),
         dup_number (league_ratings_get_shown (rated->ratings, entrant), digits_of (rated)),
         g_strdup_printf ("%u", league_ratings_get_n (rated->ratings, entrant)),
         doubtful ? dup_deviation (rated, entrant) : NULL);
   }
-  return cli_standings_print (standings, rows, "rlrrr", title);
+  return cli_standings_print (standings, table, title);
 }
 
 static void
@@ -280,19 +274,18 @@ static int
 print_history (Rated *rated, const LeagueRatingStep *steps, guint n, const char *name)
 {
   CliStandings *standings = rated->standings;
-  GPtrArray *rows = cli_rows_new ();
+  AppTable *table = cli_standings_new_table ("lrr", 3, _ ("Result"), _ ("Rating"), _ ("Change"));
 
-  cli_rows_add (rows, 3, g_strdup (_ ("Result")), g_strdup (_ ("Rating")), g_strdup (_ ("Change")));
   for (guint k = 0; k < n; k++) {
     double before = league_rating_shown (&rated->rules, &steps[k].before);
     double after = league_rating_shown (&rated->rules, &steps[k].after);
 
-    cli_rows_add (rows, 3,
-                  app_season_dup_result_text (standings->season, standings->db, steps[k].result),
-                  dup_number (after, digits_of (rated)),
-                  g_strdup_printf ("%+.*f", (int)digits_of (rated), after - before));
+    cli_standings_add_row (
+        table, 3, app_season_dup_result_text (standings->season, standings->db, steps[k].result),
+        dup_number (after, digits_of (rated)),
+        g_strdup_printf ("%+.*f", (int)digits_of (rated), after - before));
   }
-  return cli_standings_print (standings, rows, "lrr", name);
+  return cli_standings_print (standings, table, name);
 }
 
 static int

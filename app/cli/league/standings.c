@@ -4,8 +4,6 @@
  */
 #include "app/cli/league/standings.h"
 
-#include "app/base/csv.h"
-#include "app/base/outline.h"
 #include "app/base/phrases.h"
 #include "app/base/c-locale.h"
 #include "app/league/schemes.h"
@@ -13,6 +11,7 @@
 #include "app/league/season-explanation.h"
 
 #include <math.h>
+#include <stdarg.h>
 #include <string.h>
 
 static int cli_standings_outlook (CliStandings *standings, guint runs, guint64 seed);
@@ -121,35 +120,51 @@ cli_standings_read_day (const char *text, LeagueDay *day, GError **error)
 
 /* Printing */
 
-static void
-append_csv (GString *out, const GPtrArray *rows)
+AppTable *
+cli_standings_new_table (const char *right, guint n, ...)
 {
-  for (guint r = 0; r < rows->len; r++) {
-    char **cells = g_ptr_array_index (rows, r);
+  AppTable *table = app_table_new (NULL, APP_TABLE_LIST);
+  va_list args;
 
-    for (guint c = 0; cells[c] != NULL; c++) {
-      if (c > 0)
-        g_string_append_c (out, ',');
-      app_csv_append_cell (out, cells[c]);
-    }
-    g_string_append (out, "\r\n");
+  va_start (args, n);
+  for (guint k = 0; k < n; k++) {
+    const char *heading = va_arg (args, const char *);
+
+    app_table_add_column (table, heading, heading,
+                          right[k] == 'r' ? APP_ALIGN_RIGHT : APP_ALIGN_LEFT);
   }
+  va_end (args);
+  return table;
+}
+
+void
+cli_standings_add_row (AppTable *table, guint n, ...)
+{
+  va_list args;
+
+  va_start (args, n);
+  for (guint k = 0; k < n; k++) {
+    g_autofree char *text = va_arg (args, char *);
+
+    app_table_add_text (table, text)->figure = TRUE;
+  }
+  va_end (args);
 }
 
 int
-cli_standings_print (CliStandings *standings, GPtrArray *rows, const char *right, const char *title)
+cli_standings_print (CliStandings *standings, AppTable *table, const char *title)
 {
   Cli *cli = standings->cli;
 
   if (standings->csv) {
     cli->raw = TRUE;
-    append_csv (cli->out, rows);
+    app_table_append_csv (table, cli->out);
   } else {
     if (title != NULL)
       g_string_append_printf (cli->out, "%s\n", title);
-    app_table_aligned (rows, 0, right, cli->out);
+    app_table_append_text (table, cli->out);
   }
-  g_ptr_array_unref (rows);
+  app_table_free (table);
   return cli_flush (cli) ? CLI_DONE : CLI_USAGE;
 }
 
@@ -179,60 +194,35 @@ dup_title (CliStandings *standings)
   return round != 0 ? g_strdup_printf (_ ("%s, round %u"), title, round) : g_strdup (title);
 }
 
-/* A number as it is, for those who compute with it. */
-static char *
-dup_bare (double value)
+static void
+add_row (CliStandings *standings, AppTable *table, guint32 entrant)
 {
-  char text[G_ASCII_DTOSTR_BUF_SIZE];
+  guint rank = league_table_get_rank (standings->table, entrant);
 
-  if (isnan (value))
-    return g_strdup ("");
-  return g_strdup (g_ascii_formatd (text, sizeof text, "%.10g", value));
-}
-
-static char *
-dup_rank (const LeagueTable *table, guint32 entrant)
-{
-  guint rank = league_table_get_rank (table, entrant);
-
-  return rank > 0 ? g_strdup_printf ("%u", rank) : g_strdup ("");
-}
-
-static char **
-dup_row (CliStandings *standings, guint32 entrant)
-{
-  char **cells = g_new0 (char *, standings->n_columns + 3);
-
-  cells[0] = dup_rank (standings->table, entrant);
-  cells[1] = standings->csv ? g_strdup (app_season_get_name (standings->season, entrant))
-                            : app_phrase_name (app_season_get_name (standings->season, entrant));
+  app_table_add_number (table, rank > 0 ? g_strdup_printf ("%u", rank) : g_strdup (""),
+                        rank > 0 ? rank : NAN);
+  cli_standings_add_row (table, 1, g_strdup (app_season_get_name (standings->season, entrant)));
   for (guint k = 0; k < standings->n_columns; k++) {
     double value = league_table_get_value (standings->table, entrant, standings->columns[k]);
 
-    cells[2 + k] =
-        standings->csv ? dup_bare (value) : app_column_dup_value (standings->columns[k], value);
+    app_table_add_number (table, app_column_dup_value (standings->columns[k], value), value);
   }
-  return cells;
 }
 
 static int
 print_table (CliStandings *standings)
 {
-  GPtrArray *rows = cli_rows_new ();
-  char **heading = g_new0 (char *, standings->n_columns + 3);
-  g_autofree char *right = g_strnfill (standings->n_columns + 2, 'r');
+  AppTable *table = app_table_new (NULL, APP_TABLE_LIST);
   g_autofree char *title = dup_title (standings);
 
-  right[1] = 'l';
-  heading[0] = g_strdup (standings->csv ? "rank" : "#");
-  heading[1] = g_strdup (standings->csv ? "name" : _ ("Name"));
+  app_table_add_column (table, "rank", "#", APP_ALIGN_RIGHT);
+  app_table_add_column (table, "name", _ ("Name"), APP_ALIGN_LEFT);
   for (guint k = 0; k < standings->n_columns; k++)
-    heading[2 + k] = g_strdup (standings->csv ? league_column_id (standings->columns[k])
-                                              : league_column_heading (standings->columns[k]));
-  g_ptr_array_add (rows, heading);
+    app_table_add_column (table, league_column_id (standings->columns[k]),
+                          league_column_heading (standings->columns[k]), APP_ALIGN_RIGHT);
   for (guint k = 0; k < league_table_get_size (standings->table); k++)
-    g_ptr_array_add (rows, dup_row (standings, league_table_get_entrant (standings->table, k)));
-  return cli_standings_print (standings, rows, right, title);
+    add_row (standings, table, league_table_get_entrant (standings->table, k));
+  return cli_standings_print (standings, table, title);
 }
 
 static void
@@ -463,22 +453,22 @@ static int
 print_why (CliStandings *standings, const char *name, LeagueColumn column,
            const AppFigureExplanation *why)
 {
-  GPtrArray *rows = cli_rows_new ();
+  static const char *const keys[] = { "told", "amount", "note", "match" };
+  AppTable *table = app_table_new (NULL, APP_TABLE_LIST);
   g_autofree char *title =
       /* Translators: who, which figure, its value, and what it is, a sentence. */
       g_strdup_printf (_ ("%s: %s %s\n%s"), name, league_column_name (column), why->total,
                        why->rule);
 
-  if (standings->csv)
-    cli_rows_add (rows, 4, g_strdup ("told"), g_strdup ("amount"), g_strdup ("note"),
-                  g_strdup ("match"));
+  for (guint k = 0; k < G_N_ELEMENTS (keys); k++)
+    app_table_add_column (table, keys[k], "", k == 1 ? APP_ALIGN_RIGHT : APP_ALIGN_LEFT);
   for (guint k = 0; k < why->parts->len; k++) {
     const AppExplanationPart *part = g_ptr_array_index (why->parts, k);
 
-    cli_rows_add (rows, 4, g_strdup (part->text), g_strdup (part->amount), g_strdup (part->note),
-                  g_strdup (part->match != NULL ? part->match : ""));
+    cli_standings_add_row (table, 4, g_strdup (part->text), g_strdup (part->amount),
+                           g_strdup (part->note), g_strdup (part->match));
   }
-  return cli_standings_print (standings, rows, "lrll", title);
+  return cli_standings_print (standings, table, title);
 }
 
 static int
@@ -547,29 +537,43 @@ dup_meeting (const LeagueTable *table, guint32 one, guint32 other)
                              : g_strdup_printf ("%s/%u", points, meeting.played);
 }
 
+static void
+add_meetings (CliStandings *standings, AppTable *table, guint position)
+{
+  guint32 one = league_table_get_entrant (standings->table, position);
+
+  cli_standings_add_row (table, 2, g_strdup_printf ("%u", position + 1),
+                         g_strdup (app_season_get_name (standings->season, one)));
+  for (guint c = 0; c < league_table_get_size (standings->table); c++)
+    cli_standings_add_row (
+        table, 1,
+        dup_meeting (standings->table, one, league_table_get_entrant (standings->table, c)));
+  cli_standings_add_row (table, 1,
+                         app_points_dup (league_table_get_points (standings->table, one)));
+}
+
+static void
+add_numbered_columns (AppTable *table, guint n)
+{
+  for (guint k = 1; k <= n; k++) {
+    g_autofree char *number = g_strdup_printf ("%u", k);
+
+    app_table_add_column (table, number, number, APP_ALIGN_RIGHT);
+  }
+}
+
 static int
 print_crosstable (CliStandings *standings)
 {
-  GPtrArray *rows = cli_rows_new ();
+  AppTable *table = cli_standings_new_table ("rl", 2, "#", _ ("Name"));
+  const char *points = league_column_heading (LEAGUE_COLUMN_POINTS);
   guint n = league_table_get_size (standings->table);
-  g_autofree char *right = g_strnfill (n + 3, 'r');
 
-  right[1] = 'l';
-  for (guint r = 0; r <= n; r++) {
-    guint32 one = r > 0 ? league_table_get_entrant (standings->table, r - 1) : 0;
-    char **cells = g_new0 (char *, n + 4);
-
-    cells[0] = r > 0 ? g_strdup_printf ("%u", r) : g_strdup ("#");
-    cells[1] = g_strdup (r > 0 ? app_season_get_name (standings->season, one) : _ ("Name"));
-    for (guint c = 0; c < n; c++)
-      cells[2 + c] = r == 0 ? g_strdup_printf ("%u", c + 1)
-                            : dup_meeting (standings->table, one,
-                                           league_table_get_entrant (standings->table, c));
-    cells[2 + n] = r == 0 ? g_strdup (league_column_heading (LEAGUE_COLUMN_POINTS))
-                          : app_points_dup (league_table_get_points (standings->table, one));
-    g_ptr_array_add (rows, cells);
-  }
-  return cli_standings_print (standings, rows, right, app_season_get_title (standings->season));
+  add_numbered_columns (table, n);
+  app_table_add_column (table, points, points, APP_ALIGN_RIGHT);
+  for (guint k = 0; k < n; k++)
+    add_meetings (standings, table, k);
+  return cli_standings_print (standings, table, app_season_get_title (standings->season));
 }
 
 static void
@@ -633,33 +637,31 @@ dup_number (guint number)
 static int
 print_changed (CliStandings *standings, const AppCorrectionImpact *impact)
 {
-  GPtrArray *rows = cli_rows_new ();
+  AppTable *table;
   g_autoptr (GString) below = g_string_new (NULL);
   g_autofree char *title = g_strdup_printf (_ ("Since round %u was paired:"), impact->round);
   gboolean rated = app_season_get_rating_rules (standings->season) != NULL;
   int status;
 
   if (impact->changes->len == 0 && !standings->csv) {
-    g_ptr_array_unref (rows);
     g_string_append_printf (standings->cli->out,
                             _ ("Nothing changed before round %u since it was paired.\n"),
                             impact->round);
     return cli_flush (standings->cli) ? CLI_DONE : CLI_USAGE;
   }
-  cli_rows_add (rows, rated ? 7 : 5, g_strdup (_ ("Name")), g_strdup (_ ("Was")),
-                g_strdup (_ ("Is")), g_strdup (_ ("Points before")), g_strdup (_ ("Points")),
-                rated ? g_strdup (_ ("Rating before")) : NULL,
-                rated ? g_strdup (_ ("Rating")) : NULL);
+  table = cli_standings_new_table ("lrrrrrr", rated ? 7 : 5, _ ("Name"), _ ("Was"), _ ("Is"),
+                                   _ ("Points before"), _ ("Points"), _ ("Rating before"),
+                                   _ ("Rating"));
   for (guint k = 0; k < impact->changes->len; k++) {
     const AppRankChange *change = g_ptr_array_index (impact->changes, k);
 
-    cli_rows_add (rows, rated ? 7 : 5, g_strdup (change->name), dup_number (change->rank_before),
-                  dup_number (change->rank_after), app_points_dup (change->points_before),
-                  app_points_dup (change->points_after),
-                  rated ? dup_rating (change->rating_before) : NULL,
-                  rated ? dup_rating (change->rating_after) : NULL);
+    cli_standings_add_row (
+        table, rated ? 7 : 5, g_strdup (change->name), dup_number (change->rank_before),
+        dup_number (change->rank_after), app_points_dup (change->points_before),
+        app_points_dup (change->points_after), rated ? dup_rating (change->rating_before) : NULL,
+        rated ? dup_rating (change->rating_after) : NULL);
   }
-  status = cli_standings_print (standings, rows, "lrrrrrr", title);
+  status = cli_standings_print (standings, table, title);
   for (char **text = impact->corrected; !standings->csv && *text != NULL; text++) {
     /* Translators: a result, "Round 1: Ann 1 – 0 Ben". */
     g_string_append_printf (standings->cli->out, _ ("Corrected: %s"), *text);
@@ -693,16 +695,8 @@ write_changed (CliStandings *standings, const AppCorrectionImpact *impact)
     app_json_end_object (&json);
   }
   app_json_end_list (&json);
-  app_json_key (&json, "corrected");
-  app_json_begin_list (&json);
-  for (char **text = impact->corrected; *text != NULL; text++)
-    app_json_text (&json, *text);
-  app_json_end_list (&json);
-  app_json_key (&json, "pairings");
-  app_json_begin_list (&json);
-  for (char **sentences = impact->pairings; *sentences != NULL; sentences++)
-    app_json_text (&json, *sentences);
-  app_json_end_list (&json);
+  app_json_set_texts (&json, "corrected", impact->corrected);
+  app_json_set_texts (&json, "pairings", impact->pairings);
   app_json_end_object (&json);
   return cli_json_end (standings->cli);
 }
@@ -739,32 +733,23 @@ dup_chance (double chance)
 static int
 print_outlook (CliStandings *standings, const LeagueOutlook *outlook)
 {
-  GPtrArray *rows = cli_rows_new ();
-  guint places = outlook->n;
-  g_autofree char *right = g_strnfill (places + 2, 'r');
+  const char *points = league_column_heading (LEAGUE_COLUMN_POINTS);
+  AppTable *table = cli_standings_new_table ("lr", 2, _ ("Name"), points);
   g_autofree char *title = g_strdup_printf (
       g_dngettext (GETTEXT_PACKAGE, "%s: chances of each place, from %u simulated season",
                    "%s: chances of each place, from %u simulated seasons", outlook->runs),
       app_season_get_title (standings->season), outlook->runs);
-  char **heading = g_new0 (char *, places + 3);
 
-  right[0] = 'l';
-  heading[0] = g_strdup (_ ("Name"));
-  heading[1] = g_strdup (league_column_heading (LEAGUE_COLUMN_POINTS));
-  for (guint place = 0; place < places; place++)
-    heading[2 + place] = g_strdup_printf ("%u", place + 1);
-  g_ptr_array_add (rows, heading);
+  add_numbered_columns (table, outlook->n);
   for (guint k = 0; k < league_table_get_size (standings->table); k++) {
     guint32 entrant = league_table_get_entrant (standings->table, k);
-    char **cells = g_new0 (char *, places + 3);
 
-    cells[0] = g_strdup (app_season_get_name (standings->season, entrant));
-    cells[1] = g_strdup_printf ("%.2f", outlook->points[entrant]);
-    for (guint place = 0; place < places; place++)
-      cells[2 + place] = dup_chance (outlook->chances[entrant * outlook->n + place]);
-    g_ptr_array_add (rows, cells);
+    cli_standings_add_row (table, 2, g_strdup (app_season_get_name (standings->season, entrant)),
+                           g_strdup_printf ("%.2f", outlook->points[entrant]));
+    for (guint place = 0; place < outlook->n; place++)
+      cli_standings_add_row (table, 1, dup_chance (outlook->chances[entrant * outlook->n + place]));
   }
-  return cli_standings_print (standings, rows, right, title);
+  return cli_standings_print (standings, table, title);
 }
 
 static int

@@ -4,8 +4,9 @@
  */
 #pragma once
 
-#include "app/cli/listing.h"
+#include "app/cli/cli.h"
 
+#include "app/document/document.h"
 #include "app/league/season.h"
 
 G_BEGIN_DECLS
@@ -45,16 +46,14 @@ gboolean cli_standings_read_column (const char *word, LeagueColumn *column, GErr
 /* "2026-11-20"; anything else is an error that says how it is written. */
 gboolean cli_standings_read_day (const char *text, LeagueDay *day, GError **error);
 
-/**
- * cli_standings_print:
- * @rows: (element-type GStrv) (transfer full): the first is the heading
- * @right: as app_table_aligned() has it
- * @title: (nullable): stands above the table, not in CSV
- *
- * Prints the rows. Returns the exit status.
- */
-int cli_standings_print (CliStandings *standings, GPtrArray *rows, const char *right,
-                         const char *title);
+/* A table of columns with these headings, which are their keys, too; those that have an 'r' in
+ * @right stand right. */
+AppTable *cli_standings_new_table (const char *right, guint n, ...) G_GNUC_WARN_UNUSED_RESULT;
+/* A row of @n texts, each taken over. */
+void cli_standings_add_row (AppTable *table, guint n, ...);
+/* Prints @table, which is taken over: as CSV where that is asked for, else under @title. Returns
+ * the exit status. @title: (nullable) */
+int cli_standings_print (CliStandings *standings, AppTable *table, const char *title);
 
 /* Where an entrant is told in JSON: "entrant", "name", "player". */
 void cli_standings_put_entrant (CliStandings *standings, AppJson *json, guint32 entrant);

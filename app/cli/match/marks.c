@@ -3,8 +3,9 @@
  * `delete`, `restore-match`, `note`, `tag`, `bookmark`, `remark`, `history`, `revert`: what is done
  * to a match beside its moves, and undone.
  */
-#include "app/store/command-db.h"
 #include "app/cli/cli.h"
+#include "app/cli/listing.h"
+#include "app/store/command-db.h"
 
 #include "app/store/backups.h"
 #include "app/store/bin-db.h"
@@ -13,14 +14,6 @@
 #include "db/changes-read.h"
 #include "db/lines-read.h"
 #include "db/notes-read.h"
-
-static int
-done (Cli *cli)
-{
-  if (cli->json)
-    return cli_json_end (cli);
-  return cli_flush (cli) ? CLI_DONE : CLI_USAGE;
-}
 
 /* Opens the collection and finds the match, or tells why not. */
 static DbStore *
@@ -67,37 +60,6 @@ cli_restore_match (Cli *cli, const char *name, char **argv)
   return set_deleted (cli, name, argv, FALSE);
 }
 
-/* Texts one a line, or as a JSON list. */
-static void
-begin_texts (Cli *cli)
-{
-  AppJson json = cli_json (cli);
-
-  if (cli->json)
-    app_json_begin_list (&json);
-}
-
-static void
-put_text (Cli *cli, const char *text)
-{
-  AppJson json = cli_json (cli);
-
-  if (cli->json)
-    app_json_text (&json, text);
-  else
-    g_string_append_printf (cli->out, "%s\n", text);
-}
-
-static int
-end_texts (Cli *cli)
-{
-  AppJson json = cli_json (cli);
-
-  if (cli->json)
-    app_json_end_list (&json);
-  return done (cli);
-}
-
 static gboolean
 change_mark (DbStore *db, const AppMarkChange *change, GError **error)
 {
@@ -125,13 +87,14 @@ list_notes (Cli *cli, DbStore *db, gint64 match)
 {
   GError *error = NULL;
   g_autoptr (GPtrArray) notes = app_marks_list_notes (db, match, &error);
+  CliListing listing;
 
   if (notes == NULL)
     return cli_print_app_error (error);
-  begin_texts (cli);
+  cli_listing_begin (&listing, cli, NULL);
   for (guint k = 0; k < notes->len; k++)
-    put_text (cli, ((const AppNote *)g_ptr_array_index (notes, k))->text);
-  return end_texts (cli);
+    cli_listing_add_text (&listing, ((const AppNote *)g_ptr_array_index (notes, k))->text);
+  return cli_listing_end (&listing);
 }
 
 int
@@ -173,6 +136,7 @@ cli_tag (Cli *cli, const char *name, char **argv)
   g_autoptr (DbStore) db = NULL;
   g_auto (GStrv) tags = NULL;
   GError *error = NULL;
+  CliListing listing;
   gint64 match;
   int status;
 
@@ -193,10 +157,10 @@ cli_tag (Cli *cli, const char *name, char **argv)
   tags = db_tags_of (db, DB_SUBJECT_MATCH, match, &error);
   if (tags == NULL)
     return cli_print_app_error (error);
-  begin_texts (cli);
+  cli_listing_begin (&listing, cli, NULL);
   for (char **tag = tags; *tag != NULL; tag++)
-    put_text (cli, *tag);
-  return end_texts (cli);
+    cli_listing_add_text (&listing, *tag);
+  return cli_listing_end (&listing);
 }
 
 static int
@@ -204,25 +168,25 @@ put_bookmarks (Cli *cli, DbStore *db, gint64 match)
 {
   GError *error = NULL;
   g_autoptr (GPtrArray) bookmarks = db_bookmarks_list (db, match, &error);
-  AppJson json = cli_json (cli);
+  CliListing listing;
 
   if (bookmarks == NULL)
     return cli_print_app_error (error);
-  begin_texts (cli);
+  cli_listing_begin (&listing, cli, NULL);
   for (guint k = 0; k < bookmarks->len; k++) {
     const DbBookmark *bookmark = g_ptr_array_index (bookmarks, k);
 
     if (cli->json) {
-      app_json_begin_object (&json);
-      app_json_set_integer (&json, "at", (gint64)bookmark->number);
-      app_json_set_text (&json, "name", bookmark->name);
-      app_json_end_object (&json);
+      app_json_begin_object (&listing.json);
+      app_json_set_integer (&listing.json, "at", (gint64)bookmark->number);
+      app_json_set_text (&listing.json, "name", bookmark->name);
+      app_json_end_object (&listing.json);
     } else {
       g_string_append_printf (cli->out, "%5" G_GUINT64_FORMAT "  %s\n", bookmark->number,
                               bookmark->name);
     }
   }
-  return end_texts (cli);
+  return cli_listing_end (&listing);
 }
 
 int
@@ -265,26 +229,26 @@ put_remarks (Cli *cli, DbStore *db, gint64 match, gint64 line, guint64 number)
 {
   GError *error = NULL;
   g_autoptr (GPtrArray) remarks = app_marks_list_remarks (db, match, line, &error);
-  AppJson json = cli_json (cli);
+  CliListing listing;
 
   if (remarks == NULL)
     return cli_print_app_error (error);
-  begin_texts (cli);
+  cli_listing_begin (&listing, cli, NULL);
   for (guint k = 0; k < remarks->len; k++) {
     const AppRemark *remark = g_ptr_array_index (remarks, k);
 
     if (number != G_MAXUINT64 && remark->number != number)
       continue;
     if (cli->json) {
-      app_json_begin_object (&json);
-      app_json_set_integer (&json, "at", remark->number);
-      app_json_set_text (&json, "text", remark->text);
-      app_json_end_object (&json);
+      app_json_begin_object (&listing.json);
+      app_json_set_integer (&listing.json, "at", remark->number);
+      app_json_set_text (&listing.json, "text", remark->text);
+      app_json_end_object (&listing.json);
     } else {
       g_string_append_printf (cli->out, "%5u  %s\n", remark->number, remark->text);
     }
   }
-  return end_texts (cli);
+  return cli_listing_end (&listing);
 }
 
 int
@@ -336,7 +300,7 @@ cli_history (Cli *cli, const char *name, char **argv)
   g_autoptr (DbStore) db = NULL;
   g_autoptr (GPtrArray) batches = NULL;
   GError *error = NULL;
-  AppJson json = cli_json (cli);
+  CliListing listing;
 
   if (!cli_parse (cli, name, NULL, &argv, 0, 0))
     return CLI_USAGE;
@@ -346,27 +310,27 @@ cli_history (Cli *cli, const char *name, char **argv)
   batches = db_batches_list (db, 100, &error);
   if (batches == NULL)
     return cli_print_app_error (error);
-  begin_texts (cli);
+  cli_listing_begin (&listing, cli, NULL);
   for (guint k = 0; k < batches->len; k++) {
     const DbBatch *batch = g_ptr_array_index (batches, k);
     g_autofree char *created = dup_instant (batch->created);
 
     if (cli->json) {
-      app_json_begin_object (&json);
-      app_json_set_integer (&json, "change", batch->id);
-      app_json_set_text (&json, "instant", created);
-      app_json_set_text (&json, "title", batch->title);
-      app_json_set_text (&json, "kind", batch->kind);
-      app_json_set_texts (&json, "names", batch->names);
-      app_json_set_integer (&json, "rows", batch->changes);
-      app_json_set_boolean (&json, "undone", batch->undone != 0);
-      app_json_end_object (&json);
+      app_json_begin_object (&listing.json);
+      app_json_set_integer (&listing.json, "change", batch->id);
+      app_json_set_text (&listing.json, "instant", created);
+      app_json_set_text (&listing.json, "title", batch->title);
+      app_json_set_text (&listing.json, "kind", batch->kind);
+      app_json_set_texts (&listing.json, "names", batch->names);
+      app_json_set_integer (&listing.json, "rows", batch->changes);
+      app_json_set_boolean (&listing.json, "undone", batch->undone != 0);
+      app_json_end_object (&listing.json);
     } else {
       g_string_append_printf (cli->out, "%5" G_GINT64_FORMAT "  %s  %s%s\n", batch->id, created,
                               batch->title, batch->undone != 0 ? _ (" (undone)") : "");
     }
   }
-  return end_texts (cli);
+  return cli_listing_end (&listing);
 }
 
 /* It is neither undone already nor the program's own. */

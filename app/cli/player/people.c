@@ -2,8 +2,9 @@
  *
  * `player`: adding, renaming, merging, splitting, deleting and purging players.
  */
-#include "app/store/command-db.h"
 #include "app/cli/cli.h"
+#include "app/cli/listing.h"
+#include "app/store/command-db.h"
 
 #include "app/player/players.h"
 #include "app/player/purge.h"
@@ -202,18 +203,14 @@ list_past_names (Cli *cli, DbStore *db, gint64 player)
 {
   GError *error = NULL;
   g_autoptr (GPtrArray) names = app_past_import_list_names (db, player, &error);
-  AppJson json = cli_json (cli);
+  CliListing listing;
 
   if (names == NULL)
     return cli_print_app_error (error);
-  if (cli->json)
-    app_json_begin_list (&json);
+  cli_listing_begin (&listing, cli, NULL);
   for (guint k = 0; k < names->len; k++)
     put_past_name (cli, g_ptr_array_index (names, k));
-  if (!cli->json)
-    return cli_flush (cli) ? CLI_DONE : CLI_USAGE;
-  app_json_end_list (&json);
-  return cli_json_end (cli);
+  return cli_listing_end (&listing);
 }
 
 /* All names of the sources that are written so. */
@@ -274,11 +271,7 @@ put_split (Cli *cli, const AppPlayerSplitResult *result, const char *into, gint6
     app_json_set_text (&json, "into", into);
     app_json_set_integer (&json, "moved", result->moved);
     app_json_set_integer (&json, "stay", result->stay);
-    app_json_key (&json, "tables");
-    app_json_begin_list (&json);
-    for (char **table = result->tables; *table != NULL; table++)
-      app_json_text (&json, *table);
-    app_json_end_list (&json);
+    app_json_set_texts (&json, "tables", result->tables);
     if (batch != 0)
       app_json_set_integer (&json, "batch", batch);
     app_json_end_object (&json);

@@ -46,11 +46,7 @@ cli_put_player (AppJson *json, const DbPlayer *player)
 {
   app_json_set_text (json, "player", player->uuid);
   app_json_set_text (json, "name", player->name);
-  app_json_key (json, "aliases");
-  app_json_begin_list (json);
-  for (char **alias = player->aliases; alias != NULL && *alias != NULL; alias++)
-    app_json_text (json, *alias);
-  app_json_end_list (json);
+  app_json_set_texts (json, "aliases", player->aliases);
   app_json_set_integer (json, "matches", player->matches);
 }
 
