@@ -659,8 +659,6 @@ ui_pack_form_focus (UiPackForm *self)
 typedef struct {
   int min, max, initial;
   gboolean may_be_absent, absent;
-  UiPackSpinFunc spun;
-  gpointer data;
 } Spin;
 
 static Spin *
@@ -726,15 +724,8 @@ output_cb (GtkSpinButton *button, gpointer data)
   return TRUE;
 }
 
-static void
-typed_cb (GtkEditable *editable, gpointer data)
-{
-  Spin *spin = spin_of (GTK_WIDGET (editable));
-
-  if (spin->spun != NULL)
-    spin->spun (GTK_WIDGET (editable), spin->data);
-}
-
+/* It may be empty: a number, or nothing. @initial: what an absent one counts as, where that is a
+ * number from @min to @max */
 static GtkWidget *
 ui_pack_spin_new (int min, int max, int initial, gboolean may_be_absent)
 {
@@ -746,7 +737,6 @@ ui_pack_spin_new (int min, int max, int initial, gboolean may_be_absent)
   g_object_set_data_full (G_OBJECT (button), "ui-pack-spin", spin, g_free);
   g_signal_connect (button, "input", G_CALLBACK (input_cb), NULL);
   g_signal_connect (button, "output", G_CALLBACK (output_cb), NULL);
-  g_signal_connect (button, "changed", G_CALLBACK (typed_cb), NULL);
   gtk_editable_set_width_chars (GTK_EDITABLE (button), max > 999 || min < -99 ? 5 : 3);
   gtk_editable_set_enable_undo (GTK_EDITABLE (button), FALSE);
   gtk_widget_set_valign (button, GTK_ALIGN_CENTER);
@@ -776,8 +766,9 @@ ui_pack_spin_get (GtkWidget *button, int *number, gboolean *absent)
   return TRUE;
 }
 
+/* Shows a number of @entry, whose own handlers are not called for that. */
 static void
-ui_pack_spin_set (GtkWidget *button, const AppValue *number)
+ui_pack_spin_set (UiPackEntry *entry, GtkWidget *button, const AppValue *number)
 {
   Spin *spin = spin_of (button);
   gboolean absent = app_value_kind (number) != APP_VALUE_INTEGER && spin->may_be_absent;
@@ -790,32 +781,21 @@ ui_pack_spin_set (GtkWidget *button, const AppValue *number)
   if (ui_pack_spin_get (button, &typed, &typed_absent) && typed_absent == absent
       && (absent || typed == value))
     return;
-  g_signal_handlers_block_by_func (button, typed_cb, NULL);
+  g_signal_handlers_block_matched (button, G_SIGNAL_MATCH_DATA, 0, 0, NULL, NULL, entry);
   /* What is out of range is shown, so that its fault is understood. */
   gtk_spin_button_set_range (GTK_SPIN_BUTTON (button), MIN (spin->min, (double)value),
                              MAX (spin->max, (double)value));
   spin->absent = absent;
   gtk_spin_button_set_value (GTK_SPIN_BUTTON (button), (double)value);
   output_cb (GTK_SPIN_BUTTON (button), NULL);
-  g_signal_handlers_unblock_by_func (button, typed_cb, NULL);
-}
-
-/* Whenever another number, or none, is typed or chosen. */
-static void
-ui_pack_spin_connect (GtkWidget *button, UiPackSpinFunc spun, gpointer data)
-{
-  Spin *spin = spin_of (button);
-
-  spin->spun = spun;
-  spin->data = data;
+  g_signal_handlers_unblock_matched (button, G_SIGNAL_MATCH_DATA, 0, 0, NULL, NULL, entry);
 }
 
 /* One number, or a word */
 
 static void
-number_spun_cb (GtkWidget *spin, gpointer data)
+number_spun_cb (GtkWidget *spin, UiPackEntry *entry)
 {
-  UiPackEntry *entry = data;
   gboolean absent;
   int number = 0;
 
@@ -865,7 +845,7 @@ number_update (UiPackEntry *entry, const AppValue *value)
     gtk_widget_set_visible (entry->target, chosen == 0);
   }
   if (chosen == 0)
-    ui_pack_spin_set (entry->target, value);
+    ui_pack_spin_set (entry, entry->target, value);
 }
 
 static GtkWidget *
@@ -924,7 +904,7 @@ ui_pack_entry_init_number (UiPackEntry *entry, gboolean in_line)
   if (!in_line)
     gtk_accessible_update_property (GTK_ACCESSIBLE (entry->target), GTK_ACCESSIBLE_PROPERTY_LABEL,
                                     _ (entry->field->label), -1);
-  ui_pack_spin_connect (entry->target, number_spun_cb, entry);
+  g_signal_connect (entry->target, "changed", G_CALLBACK (number_spun_cb), entry);
   if (in_line)
     init_in_line (entry);
   else
@@ -940,9 +920,8 @@ numbers_box (UiPackEntry *entry)
 }
 
 static void
-numbers_spun_cb (GtkWidget *spin, gpointer data)
+numbers_spun_cb (GtkWidget *spin, UiPackEntry *entry)
 {
-  UiPackEntry *entry = data;
   const AppValue *value = ui_pack_entry_get (entry);
   g_autoptr (AppValue) number = NULL;
   gboolean absent;
@@ -996,7 +975,7 @@ number_new (UiPackEntry *entry, guint place)
   gtk_editable_set_width_chars (GTK_EDITABLE (spin), 3);
   gtk_widget_set_tooltip_text (spin, name);
   gtk_accessible_update_property (GTK_ACCESSIBLE (spin), GTK_ACCESSIBLE_PROPERTY_LABEL, name, -1);
-  ui_pack_spin_connect (spin, numbers_spun_cb, entry);
+  g_signal_connect (spin, "changed", G_CALLBACK (numbers_spun_cb), entry);
   return spin;
 }
 
@@ -1011,7 +990,7 @@ numbers_update (UiPackEntry *entry, const AppValue *value)
       spin = number_new (entry, k);
       gtk_box_append (GTK_BOX (numbers_box (entry)), spin);
     }
-    ui_pack_spin_set (spin, app_value_at (value, k));
+    ui_pack_spin_set (entry, spin, app_value_at (value, k));
     spin = gtk_widget_get_next_sibling (spin);
   }
   while (spin != NULL) {

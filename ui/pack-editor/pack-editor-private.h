@@ -59,10 +59,6 @@ GtkLabel *ui_pack_note_new (void);
 void ui_pack_note_show (GtkLabel *note, GtkWidget *row, GtkWidget *target,
                         const AppPackFault *fault, const char *help);
 
-/* Spins that may be empty: a number, or nothing. */
-typedef void (*UiPackSpinFunc) (GtkWidget *spin, gpointer data);
-/* @initial: what an absent one counts as, where that is a number from @min to @max */
-
 /**
  * ui_pack_variants_popup:
  * A list of what kinds of members there are, with what each is, in a popover at @button; the one
