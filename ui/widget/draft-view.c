@@ -4,6 +4,8 @@
  */
 #include "ui/widget/draft-view.h"
 
+#include "ui/widget/page.h"
+
 static gboolean
 text_to_entry (GBinding *binding, const GValue *from, GValue *to, gpointer data)
 {
@@ -84,4 +86,11 @@ ui_draft_set_rows (AdwComboRow *list, GListModel *rows, guint selected)
   adw_combo_row_set_model (list, rows);
   adw_combo_row_set_selected (list, selected);
   g_object_thaw_notify (G_OBJECT (list));
+}
+
+void
+ui_draft_show_missing (GtkRevealer *missing, const char *sentence)
+{
+  ui_set_sentence (GTK_LABEL (gtk_revealer_get_child (missing)), sentence != NULL ? sentence : "");
+  gtk_revealer_set_reveal_child (missing, sentence != NULL);
 }

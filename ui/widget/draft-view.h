@@ -40,4 +40,7 @@ GBinding *ui_draft_bind_trimmed (gpointer draft, const char *property, GtkEditab
  * anything else in between. */
 void ui_draft_set_rows (AdwComboRow *list, GListModel *rows, guint selected);
 
+/* What is missing in a form, in the label that @missing reveals; NULL for nothing. */
+void ui_draft_show_missing (GtkRevealer *missing, const char *sentence);
+
 G_END_DECLS

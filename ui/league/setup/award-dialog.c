@@ -27,7 +27,6 @@ struct _UiAwardDialog {
   AdwComboRow *kind;
   AdwEntryRow *reason;
   GtkRevealer *missing;
-  GtkLabel *missing_label;
   AdwActionRow *place_rows[LEAGUE_SEATS]; /* Of more than two sides */
 
   AppStore *store;               /* Owned */
@@ -121,13 +120,6 @@ dup_points_of (UiAwardDialog *self, LeagueKind kind, const guint *places, guint 
 /* Telling */
 
 static void
-show_missing (UiAwardDialog *self, const char *sentence)
-{
-  ui_set_sentence (self->missing_label, sentence != NULL ? sentence : "");
-  gtk_revealer_set_reveal_child (self->missing, sentence != NULL);
-}
-
-static void
 show_place_points (UiAwardDialog *self, LeagueKind kind, const guint *places)
 {
   for (guint k = 0; self->n_sides > 2 && k < self->n_sides; k++) {
@@ -146,7 +138,7 @@ changed_cb (UiAwardDialog *self)
   const char *fault = app_draft_get_fault (APP_DRAFT (self->draft));
 
   show_place_points (self, kind, places);
-  show_missing (self, fault);
+  ui_draft_show_missing (self->missing, fault);
   gtk_widget_action_set_enabled (GTK_WIDGET (self), "award.save", fault == NULL && !self->busy);
 }
 
@@ -168,7 +160,7 @@ done_cb (GObject *source, GAsyncResult *result, gpointer data)
 
   self->busy = FALSE;
   if (!app_league_command_do_finish (APP_STORE (source), result, NULL, &batch, &error)) {
-    show_missing (self, error->message);
+    ui_draft_show_missing (self->missing, error->message);
     gtk_widget_action_set_enabled (GTK_WIDGET (self), "award.save", TRUE);
     return;
   }
@@ -248,7 +240,6 @@ ui_award_dialog_class_init (UiAwardDialogClass *klass)
   gtk_widget_class_bind_template_child (widget_class, UiAwardDialog, kind);
   gtk_widget_class_bind_template_child (widget_class, UiAwardDialog, reason);
   gtk_widget_class_bind_template_child (widget_class, UiAwardDialog, missing);
-  gtk_widget_class_bind_template_child (widget_class, UiAwardDialog, missing_label);
   gtk_widget_class_bind_template_callback (widget_class, chosen_cb);
   gtk_widget_class_bind_template_callback (widget_class, entered_cb);
   gtk_widget_class_install_action (widget_class, "award.save", NULL, save_action);

@@ -27,7 +27,6 @@ struct _UiSchemeDialog {
   GtkWidget *add_bonus;
   GPtrArray *bonuses; /* Owned; rows, as the draft's bonuses */
   GtkRevealer *missing;
-  GtkLabel *missing_label;
 
   AppStore *store;       /* Owned */
   AppSchemeDraft *draft; /* Owned; what is shown */
@@ -91,8 +90,7 @@ changed_cb (UiSchemeDialog *self)
   text = app_scheme_dup_text (&scheme);
   show_kind (self, scheme.by_place);
   ui_set_sentence (self->message, text);
-  ui_set_sentence (self->missing_label, fault != NULL ? fault : "");
-  gtk_revealer_set_reveal_child (self->missing, fault != NULL);
+  ui_draft_show_missing (self->missing, fault);
   gtk_widget_action_set_enabled (GTK_WIDGET (self), "scheme.save", fault == NULL && !self->busy);
 }
 
@@ -275,8 +273,7 @@ kept_cb (GObject *source, GAsyncResult *result, gpointer data)
 
   self->busy = FALSE;
   if (!app_league_command_do_finish (APP_STORE (source), result, &uuid, &batch, &error)) {
-    ui_set_sentence (self->missing_label, error->message);
-    gtk_revealer_set_reveal_child (self->missing, TRUE);
+    ui_draft_show_missing (self->missing, error->message);
     gtk_widget_action_set_enabled (GTK_WIDGET (self), "scheme.save", TRUE);
     return;
   }
@@ -359,7 +356,6 @@ ui_scheme_dialog_class_init (UiSchemeDialogClass *klass)
   gtk_widget_class_bind_template_child (widget_class, UiSchemeDialog, bonus_group);
   gtk_widget_class_bind_template_child (widget_class, UiSchemeDialog, add_bonus);
   gtk_widget_class_bind_template_child (widget_class, UiSchemeDialog, missing);
-  gtk_widget_class_bind_template_child (widget_class, UiSchemeDialog, missing_label);
   gtk_widget_class_bind_template_callback (widget_class, entered_cb);
   gtk_widget_class_bind_template_callback (widget_class, mark_cb);
   gtk_widget_class_bind_template_callback (widget_class, add_bonus_cb);

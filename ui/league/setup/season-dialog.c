@@ -37,7 +37,6 @@ struct _UiSeasonDialog {
   UiTieBreaksBox *tie_breaks;
   UiRatingBox *rating;
   GtkRevealer *missing;
-  GtkLabel *missing_label;
 
   AppStore *store;        /* Owned */
   AppSeasonForm *form;    /* Owned; what is shown */
@@ -119,12 +118,13 @@ is_first (UiSeasonDialog *self)
 static void
 show_message (UiSeasonDialog *self, const char *sentence, gboolean wrong)
 {
-  ui_set_sentence (self->missing_label, sentence != NULL ? sentence : "");
+  GtkWidget *label = gtk_revealer_get_child (self->missing);
+
   if (wrong)
-    gtk_widget_remove_css_class (GTK_WIDGET (self->missing_label), "hint");
+    gtk_widget_remove_css_class (label, "hint");
   else
-    gtk_widget_add_css_class (GTK_WIDGET (self->missing_label), "hint");
-  gtk_revealer_set_reveal_child (self->missing, sentence != NULL);
+    gtk_widget_add_css_class (label, "hint");
+  ui_draft_show_missing (self->missing, sentence);
 }
 
 static void
@@ -431,7 +431,6 @@ bind_children (GtkWidgetClass *widget_class)
   gtk_widget_class_bind_template_child (widget_class, UiSeasonDialog, tie_breaks);
   gtk_widget_class_bind_template_child (widget_class, UiSeasonDialog, rating);
   gtk_widget_class_bind_template_child (widget_class, UiSeasonDialog, missing);
-  gtk_widget_class_bind_template_child (widget_class, UiSeasonDialog, missing_label);
 }
 
 static void
