@@ -25,16 +25,16 @@ G_BEGIN_DECLS
  */
 GBinding *ui_draft_bind (gpointer draft, const char *property, gpointer widget);
 
+/* The same of a text that is one line: the property has it without blanks around it, NULL for
+ * nothing; what is typed stays as it is. */
+GBinding *ui_draft_bind_trimmed (gpointer draft, const char *property, GtkEditable *entry);
+
 /* Children of a template that are named as the properties of a draft that they show: declared with
  * the class, and bound as ui_draft_bind() does it. @names: ended by NULL. */
 void ui_draft_declare_children (GtkWidgetClass *class, const char *const *names);
 void ui_draft_bind_children (gpointer draft, GtkWidget *widget, const char *const *names);
 /* One of them. Borrowed. */
 gpointer ui_draft_get_child (gpointer widget, const char *name);
-
-/* The same of a text that is one line: the property has it without blanks around it, NULL for
- * nothing; what is typed stays as it is. */
-GBinding *ui_draft_bind_trimmed (gpointer draft, const char *property, GtkEditable *entry);
 
 /* Gives a list that is bound other rows, of which @selected is chosen: the property is not set to
  * anything else in between. */
