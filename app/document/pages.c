@@ -93,8 +93,7 @@ typedef struct {
 
 #define CENTRED .align = PANGO_ALIGN_CENTER
 
-static const BlockSetting settings[][APP_BLOCK_CHART + 1] = {
-[APP_DOCUMENT_BOOK] = {
+static const BlockSetting book_settings[APP_BLOCK_CHART + 1] = {
   [APP_BLOCK_TITLE] = { { .size = 2.2, CENTRED, .bold = TRUE },
                         { .size = 0.85, .before = 0.2, CENTRED, .italic = TRUE },
                         { .size = 1, .before = 0.8, CENTRED } },
@@ -116,8 +115,9 @@ static const BlockSetting settings[][APP_BLOCK_CHART + 1] = {
   [APP_BLOCK_CLOSING] = { { .size = 1.3, .before = 3, CENTRED, .bold = TRUE },
                           { .size = 0.85, .before = 0.2, CENTRED, .italic = TRUE },
                           { .size = 1, .before = 0.6, CENTRED } },
-},
-[APP_DOCUMENT_REPORT] = {
+};
+
+static const BlockSetting report_settings[APP_BLOCK_CHART + 1] = {
   [APP_BLOCK_TITLE] = { { .size = 20, .bold = TRUE, .ink = INK_TEXT },
                         { 0 },
                         { .size = 12, .before = 3, .ink = INK_GREY } },
@@ -127,7 +127,6 @@ static const BlockSetting settings[][APP_BLOCK_CHART + 1] = {
                           { .size = 8.5, .before = 1, .ink = INK_GREY },
                           .after = 3 },
   [APP_BLOCK_PARAGRAPH] = { { .size = 8.5, .before = 4, .ink = INK_GREY } },
-},
 };
 
 /* Of a report that is one of many pages. */
@@ -138,9 +137,9 @@ static const BlockSetting title_page = { { .size = 26, .bold = TRUE, .ink = INK_
 static const BlockSetting *
 get_setting (const AppPages *pages, AppBlockKind kind)
 {
-  return kind == APP_BLOCK_TITLE && pages->document->has_title_page
-             ? &title_page
-             : &settings[pages->document->style][kind];
+  if (kind == APP_BLOCK_TITLE && pages->document->has_title_page)
+    return &title_page;
+  return &(pages->document->style == APP_DOCUMENT_BOOK ? book_settings : report_settings)[kind];
 }
 
 /* In points; glyph positions are not rounded to pixels. */
@@ -398,7 +397,8 @@ lay_out (const AppPages *pages, const AppBlock *block)
 static void
 free_parts (gpointer data)
 {
-  g_clear_pointer ((GArray **)&data, g_array_unref);
+  if (data != NULL)
+    g_array_unref (data);
 }
 
 /* The parts of the text of block @k. */

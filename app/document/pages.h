@@ -19,7 +19,7 @@ typedef struct AppPages AppPages;
 
 /**
  * app_pages_new:
- * @document: borrowed; what it shows of it is its own, but for charts and photos
+ * @document: kept as long as the pages are
  * @width, @height: of the paper; sizes below A6 are laid out as A6 and cut. A report may turn pages
  * @cancellable: (nullable): asked at every block; pages are left out when it is cancelled
  */
