@@ -60,14 +60,6 @@ ui_names_box_dup_names (UiNamesBox *self)
   return g_strv_builder_end (names);
 }
 
-guint
-ui_names_box_count (UiNamesBox *self)
-{
-  g_auto (GStrv) names = ui_names_box_dup_names (self);
-
-  return g_strv_length (names);
-}
-
 /* Offered names */
 
 static const char *

@@ -21,7 +21,6 @@ void ui_names_box_set_hint (UiNamesBox *self, const char *hint);
 /* Lines without those that are empty, trimmed; ended by NULL. */
 void ui_names_box_set_names (UiNamesBox *self, const char *const *names);
 char **ui_names_box_dup_names (UiNamesBox *self) G_GNUC_WARN_UNUSED_RESULT;
-guint ui_names_box_count (UiNamesBox *self);
 
 /* Signal "changed". */
 
