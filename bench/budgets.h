@@ -33,6 +33,9 @@
 #define LIMIT_TABLE 3.0
 #define LIMIT_RESULT 5.0
 
+/* Milliseconds from the command to the frame: a result on the page of a season of 1,000 rows. */
+#define LIMIT_RESULT_SHOWN 50.0
+
 /* Of a backup's time: the sums of its rows, where an earlier day has some. */
 #define LIMIT_SUMS 0.1
 
