@@ -10,7 +10,7 @@ G_BEGIN_DECLS
 
 /**
  * AppCommandContext:
- * @season_rows: of the season that the command is about, once it was read; owned
+ * @snapshot: of the season that the command is about, once it was read; owned
  * @uuid: of what was made; owned
  * @notice: (nullable): a warning or remark for the person; owned
  */
@@ -18,7 +18,7 @@ typedef struct {
   DbStore *db;
   AppPacks *packs;
   const AppLeagueCommand *command;
-  AppSeasonRows *season_rows;
+  AppSeasonSnapshot *snapshot;
   char *uuid;
   char *notice;
 } AppCommandContext;

@@ -29,30 +29,34 @@
 #define CANDIDATES 50
 #define LOOKED_AT 2000 /* matches of one player */
 
+/* @store: (nullable): whose snapshots are taken; else the season is read with @db */
 static gboolean
-read_fixture (DbStore *db, const char *uuid, AppSeasonRows **season_rows, AppFixtureRow **fixture,
-              GError **error)
+read_fixture (AppStore *store, DbStore *db, const char *uuid, AppSeasonSnapshot **snapshot,
+              AppFixture **fixture, GError **error)
 {
   g_autoptr (DbFixture) row = NULL;
-  g_autoptr (AppSeasonRows) read = NULL;
+  g_autoptr (AppSeasonSnapshot) read = NULL;
   gint64 id;
 
-  if (!db_fixture_find (db, uuid, &id, error) || (row = db_fixture_get (db, id, error)) == NULL
-      || (read = app_season_rows_new (db, NULL, row->season, error)) == NULL)
+  if (!db_fixture_find (db, uuid, &id, error) || (row = db_fixture_get (db, id, error)) == NULL)
     return FALSE;
-  *fixture = app_season_rows_find (read, id);
+  read = store != NULL ? app_season_snapshot_get (store, row->season, error)
+                       : app_season_snapshot_read (db, NULL, row->season, error);
+  if (read == NULL)
+    return FALSE;
+  *fixture = app_season_snapshot_find_row (read, id);
   if (*fixture == NULL) {
     g_set_error_literal (error, APP_ERROR, APP_ERROR_NOT_FOUND,
                          _ ("The fixture is there no more: its round was unpaired."));
     return FALSE;
   }
-  *season_rows = g_steal_pointer (&read);
+  *snapshot = g_steal_pointer (&read);
   return TRUE;
 }
 
 /* Why nobody can play it. */
 static gboolean
-check_playable (const AppFixtureRow *fixture, GError **error)
+check_playable (const AppFixture *fixture, GError **error)
 {
   if (fixture->state == APP_FIXTURE_BYE)
     g_set_error_literal (error, APP_ERROR, APP_ERROR_USAGE,
@@ -69,7 +73,7 @@ check_playable (const AppFixtureRow *fixture, GError **error)
 /* Names by seat: of teams each one's first player, then each one's second, so that partners sit
  * apart. @sides (out): from 1 */
 static GPtrArray *
-dup_seats (const AppSeasonRows *season_rows, const AppFixtureRow *fixture, GHashTable *names,
+dup_seats (const AppSeasonSnapshot *snapshot, const AppFixture *fixture, GHashTable *names,
            GArray *sides)
 {
   GPtrArray *seats = g_ptr_array_new ();
@@ -79,7 +83,7 @@ dup_seats (const AppSeasonRows *season_rows, const AppFixtureRow *fixture, GHash
     more = FALSE;
     for (guint k = 0; k < fixture->row->seats->len; k++) {
       const DbFixtureSeat *seat = &g_array_index (fixture->row->seats, DbFixtureSeat, k);
-      const DbEntrant *row = app_season_rows_find_entrant (season_rows, seat->entrant, NULL);
+      const DbEntrant *row = app_season_snapshot_find_entrant (snapshot, seat->entrant, NULL);
       gint64 player = row == NULL                 ? 0
                       : row->player != 0          ? (place == 0 ? row->player : 0)
                       : place < row->players->len ? g_array_index (row->players, gint64, place)
@@ -127,35 +131,35 @@ has_scores (const AppQuick *last)
 /* Where others of the season play on that day, NULL where nobody says: the last result that was
  * logged may be of another table in another town. (transfer full) */
 static char *
-dup_place (const AppSeasonRows *season_rows, const AppFixtureRow *fixture)
+dup_place (const AppSeasonSnapshot *snapshot, const AppFixture *fixture)
 {
   g_autofree char *day =
       fixture->row->date[0] != '\0' ? g_strdup (fixture->row->date) : app_quick_dup_today ();
 
-  g_autofree char *place = db_season_dup_place (season_rows->db, season_rows->row->id, day, NULL);
+  g_autofree char *place = db_season_dup_place (snapshot->db, snapshot->row->id, day, NULL);
 
   return place != NULL && place[0] != '\0' ? g_steal_pointer (&place) : NULL;
 }
 
 static AppQuick *
-quick_of (const AppSeasonRows *season_rows, const AppFixtureRow *fixture, GHashTable *names)
+quick_of (const AppSeasonSnapshot *snapshot, const AppFixture *fixture, GHashTable *names)
 {
-  g_autofree char *game = dup_game (season_rows->db, season_rows->row);
-  g_autoptr (AppQuick) last = app_quick_last (season_rows->db, game);
+  g_autofree char *game = dup_game (snapshot->db, snapshot->row);
+  g_autoptr (AppQuick) last = app_quick_last (snapshot->db, game);
   g_autoptr (GArray) sides = g_array_new (FALSE, FALSE, sizeof (guint));
-  g_autoptr (GPtrArray) seats = dup_seats (season_rows, fixture, names, sides);
-  g_autofree char *place = dup_place (season_rows, fixture);
-  gboolean scored = app_quick_was_played (season_rows->db, game) && has_scores (last);
+  g_autoptr (GPtrArray) seats = dup_seats (snapshot, fixture, names, sides);
+  g_autofree char *place = dup_place (snapshot, fixture);
+  gboolean scored = app_quick_was_played (snapshot->db, game) && has_scores (last);
   AppQuick *quick = app_quick_new ();
 
   app_quick_set_string (&quick->game, game);
-  quick->scoring = season_rows->row->best_of > 1 ? APP_QUICK_HIGH_SCORE
-                   : scored                      ? last->scoring
-                   : fixture->row->seats->len > 2 && season_rows->partners == APP_PARTNERS_NONE
+  quick->scoring = snapshot->row->best_of > 1 ? APP_QUICK_HIGH_SCORE
+                   : scored                   ? last->scoring
+                   : fixture->row->seats->len > 2 && snapshot->partners == APP_PARTNERS_NONE
                        ? APP_QUICK_PLACES
                        : APP_QUICK_WINNERS;
   app_quick_set_string (&quick->place, place);
-  app_quick_set_string (&quick->event, season_rows->league->name);
+  app_quick_set_string (&quick->event, snapshot->league_row->name);
   if (fixture->row->date[0] != '\0')
     app_quick_set_string (&quick->date, fixture->row->date);
   for (guint k = 0; k < seats->len; k++)
@@ -164,27 +168,43 @@ quick_of (const AppSeasonRows *season_rows, const AppFixtureRow *fixture, GHashT
 }
 
 AppQuick *
-app_fixture_read_quick (DbStore *db, const char *fixture, GError **error)
+app_fixture_make_quick (const AppSeasonSnapshot *snapshot, const AppFixture *fixture,
+                        GError **error)
 {
   g_autoptr (GHashTable) names = g_hash_table_new_full (NULL, NULL, NULL, g_free);
-  g_autoptr (AppSeasonRows) season_rows = NULL;
-  AppFixtureRow *row;
+
+  if (!check_playable (fixture, error)
+      || !db_players_foreach (snapshot->db, take_name, names, error))
+    return NULL;
+  return fixture->match != NULL ? app_quick_get (snapshot->db, fixture->row->match, error)
+                                : quick_of (snapshot, fixture, names);
+}
+
+static AppQuick *
+read_quick (AppStore *store, DbStore *db, const char *fixture, GError **error)
+{
+  g_autoptr (AppSeasonSnapshot) snapshot = NULL;
+  AppQuick *quick = NULL;
+  AppFixture *row;
   GError *failed = NULL;
 
-  if (read_fixture (db, fixture, &season_rows, &row, &failed) && check_playable (row, &failed)
-      && db_players_foreach (db, take_name, names, &failed)) {
-    if (row->row->match != 0 && !row->row->match_deleted)
-      return app_quick_get (db, row->row->match, error);
-    return quick_of (season_rows, row, names);
-  }
-  app_error_take (error, failed);
-  return NULL;
+  if (read_fixture (store, db, fixture, &snapshot, &row, &failed))
+    quick = app_fixture_make_quick (snapshot, row, &failed);
+  if (quick == NULL)
+    app_error_take (error, failed);
+  return quick;
+}
+
+AppQuick *
+app_fixture_read_quick (DbStore *db, const char *fixture, GError **error)
+{
+  return read_quick (NULL, db, fixture, error);
 }
 
 AppQuick *
 app_fixture_dup_quick (AppStore *store, const char *fixture, GError **error)
 {
-  return app_fixture_read_quick (app_store_get_db (store), fixture, error);
+  return read_quick (store, app_store_get_db (store), fixture, error);
 }
 
 /* Outside of fixtures */
@@ -319,13 +339,13 @@ app_fixture_dup_draft (AppStore *store, const char *fixture, GError **error)
 {
   DbStore *db = app_store_get_db (store);
   g_autoptr (GHashTable) names = g_hash_table_new_full (NULL, NULL, NULL, g_free);
-  g_autoptr (AppSeasonRows) season_rows = NULL;
+  g_autoptr (AppSeasonSnapshot) snapshot = NULL;
   g_autoptr (AppQuick) quick = NULL;
   AppMatchDraft *draft;
-  AppFixtureRow *row;
+  AppFixture *row;
   GError *failed = NULL;
 
-  if (!read_fixture (db, fixture, &season_rows, &row, &failed) || !check_playable (row, &failed)
+  if (!read_fixture (store, db, fixture, &snapshot, &row, &failed) || !check_playable (row, &failed)
       || !db_players_foreach (db, take_name, names, &failed)) {
     app_error_take (error, failed);
     return NULL;
@@ -335,7 +355,7 @@ app_fixture_dup_draft (AppStore *store, const char *fixture, GError **error)
                          _ ("The fixture has a result or a match already. Take it off first."));
     return NULL;
   }
-  quick = quick_of (season_rows, row, names);
+  quick = quick_of (snapshot, row, names);
   draft = draft_of (store, quick, row->row->uuid, error);
   if (draft != NULL && row->row->round > 0)
     draft->round = g_strdup_printf ("%u", row->row->round);
@@ -355,8 +375,8 @@ candidate_free (gpointer data)
 }
 
 typedef struct {
-  AppSeasonRows *season_rows;
-  const AppFixtureRow *fixture;
+  AppSeasonSnapshot *snapshot;
+  const AppFixture *fixture;
   gboolean same;
 } Comparing;
 
@@ -370,10 +390,10 @@ compare_cb (const DbMatchOutcome *match, gpointer data)
   guint n;
 
   comparing->same = app_counted_match_read (match, &counted) != APP_COUNTS_NEVER
-                    && app_counted_match_seat (comparing->season_rows->index, &counted, seats, &n)
+                    && app_counted_match_seat (comparing->snapshot->index, &counted, seats, &n)
                     && n == own->len;
   for (guint k = 0; comparing->same && k < n; k++) {
-    gint64 entrant = app_season_rows_entrant (comparing->season_rows, seats[k].entrant)->id;
+    gint64 entrant = app_season_snapshot_entrant (comparing->snapshot, seats[k].entrant)->id;
     gboolean there = FALSE;
 
     for (guint j = 0; j < own->len; j++)
@@ -395,11 +415,11 @@ candidate_new (DbStore *db, const DbMatch *match)
 
 /* One player who must have played. */
 static gint64
-first_player (const AppSeasonRows *season_rows, const AppFixtureRow *fixture)
+first_player (const AppSeasonSnapshot *snapshot, const AppFixture *fixture)
 {
   const DbEntrant *row =
-      fixture->row->seats->len > 0 ? app_season_rows_find_entrant (
-          season_rows, g_array_index (fixture->row->seats, DbFixtureSeat, 0).entrant, NULL)
+      fixture->row->seats->len > 0 ? app_season_snapshot_find_entrant (
+          snapshot, g_array_index (fixture->row->seats, DbFixtureSeat, 0).entrant, NULL)
                                    : NULL;
 
   if (row == NULL)
@@ -414,18 +434,18 @@ app_fixture_dup_candidates (AppStore *store, const char *fixture)
 {
   DbStore *db = app_store_get_db (store);
   GPtrArray *candidates = g_ptr_array_new_with_free_func (candidate_free);
-  g_autoptr (AppSeasonRows) season_rows = NULL;
+  g_autoptr (AppSeasonSnapshot) snapshot = NULL;
   g_autoptr (GArray) rows = NULL;
-  AppFixtureRow *row;
+  AppFixture *row;
 
-  if (!read_fixture (db, fixture, &season_rows, &row, NULL) || !check_playable (row, NULL)
-      || (rows = db_fixture_candidates (db, season_rows->row->id, first_player (season_rows, row),
+  if (!read_fixture (store, db, fixture, &snapshot, &row, NULL) || !check_playable (row, NULL)
+      || (rows = db_fixture_candidates (db, snapshot->row->id, first_player (snapshot, row),
                                         LOOKED_AT, NULL))
              == NULL)
     return candidates;
   for (guint k = 0; candidates->len < CANDIDATES && k < rows->len; k++) {
     gint64 id = g_array_index (rows, gint64, k);
-    Comparing comparing = { season_rows, row, FALSE };
+    Comparing comparing = { snapshot, row, FALSE };
     g_autoptr (DbMatch) match = NULL;
 
     if (!db_match_outcome_get (db, id, compare_cb, &comparing, NULL) || !comparing.same)
@@ -479,51 +499,51 @@ compare_open_fixtures (gconstpointer a, gconstpointer b)
 #define UNPAIRED 2
 
 static AppFixtureTitle *
-title_new (const AppSeasonRows *season_rows, const AppFixtureRow *fixture)
+title_new (const AppSeasonSnapshot *snapshot, const AppFixture *fixture)
 {
   AppFixtureTitle *title = g_new0 (AppFixtureTitle, 1);
 
   title->uuid = g_strdup (fixture->row->uuid);
-  title->season = g_strdup (season_rows->row->uuid);
-  title->title = app_season_rows_dup_sides (season_rows, fixture);
+  title->season = g_strdup (snapshot->row->uuid);
+  title->title = app_season_snapshot_dup_sides (snapshot, fixture);
   /* Translators: a league and the number of a round. */
   title->subtitle =
-      app_phrase_printf (_ ("%s, round %u"), season_rows->league->name, fixture->row->round);
+      app_phrase_printf (_ ("%s, round %u"), snapshot->league_row->name, fixture->row->round);
   if (fixture->state == APP_FIXTURE_RUNNING)
     title->match = g_strdup (fixture->row->match_uuid);
   return title;
 }
 
 static void
-add_open_fixtures (GArray *open_fixtures, const AppSeasonRows *season_rows)
+add_open_fixtures (GArray *open_fixtures, const AppSeasonSnapshot *snapshot)
 {
-  for (guint k = 0; k < season_rows->fixtures->len; k++) {
-    const AppFixtureRow *fixture = app_season_rows_fixture (season_rows, k);
+  for (guint k = 0; k < snapshot->fixtures->len; k++) {
+    const AppFixture *fixture = app_season_snapshot_fixture (snapshot, k);
     OpenFixture one = { NULL, fixture->row->round, fixture->row->id };
 
     if (fixture->state != APP_FIXTURE_OPEN && fixture->state != APP_FIXTURE_RUNNING)
       continue;
-    one.title = title_new (season_rows, fixture);
+    one.title = title_new (snapshot, fixture);
     g_array_append_val (open_fixtures, one);
   }
 }
 
 /* A season whose next round, or all of which, is to be paired. */
 static void
-add_unpaired (GPtrArray *unpaired, const AppSeasonRows *season_rows)
+add_unpaired (GPtrArray *unpaired, const AppSeasonSnapshot *snapshot)
 {
   g_autofree char *next = NULL;
   AppFixtureTitle *title;
 
-  if (app_season_rows_next (season_rows, &next) != APP_NEXT_PAIR)
+  if (app_season_snapshot_next (snapshot, &next) != APP_NEXT_PAIR)
     return;
   title = g_new0 (AppFixtureTitle, 1);
-  title->season = g_strdup (season_rows->row->uuid);
-  title->title = league_format_is_paired_at_once (season_rows->format)
+  title->season = g_strdup (snapshot->row->uuid);
+  title->title = league_format_is_paired_at_once (snapshot->format)
                      ? g_strdup (_ ("The season waits to be paired"))
                      : g_strdup_printf (_ ("Round %u waits to be paired"),
-                                        app_season_rows_last_round (season_rows) + 1);
-  title->subtitle = app_phrase_name (season_rows->league->name);
+                                        app_season_snapshot_last_round (snapshot) + 1);
+  title->subtitle = app_phrase_name (snapshot->league_row->name);
   g_ptr_array_add (unpaired, title);
 }
 
@@ -539,15 +559,15 @@ app_fixtures_list_open (AppStore *store, guint limit)
 
   for (guint k = 0; seasons != NULL && k < seasons->len; k++) {
     const DbSeason *season = g_ptr_array_index (seasons, k);
-    g_autoptr (AppSeasonRows) season_rows = NULL;
+    g_autoptr (AppSeasonSnapshot) snapshot = NULL;
 
     if (season->finished != 0)
       continue;
-    season_rows = app_season_rows_new (db, NULL, season->id, &error);
-    if (season_rows == NULL)
+    snapshot = app_season_snapshot_get (store, season->id, &error);
+    if (snapshot == NULL)
       break;
-    add_open_fixtures (open_fixtures, season_rows);
-    add_unpaired (unpaired, season_rows);
+    add_open_fixtures (open_fixtures, snapshot);
+    add_unpaired (unpaired, snapshot);
   }
   if (error != NULL)
     app_error_log (G_LOG_LEVEL_WARNING, error);

@@ -23,8 +23,11 @@ AppMatchDraft *app_fixture_dup_draft (AppStore *store, const char *fixture,
 /* (element-type AppFixtureCandidate): the newest first. */
 GPtrArray *app_fixture_dup_candidates (AppStore *store,
                                        const char *fixture) G_GNUC_WARN_UNUSED_RESULT;
-/* For logging a fixture's match, on a bare connection: what is known is filled in; of one that has
+/* For logging a fixture's match, of a snapshot's rows: what is known is filled in; of one that has
  * a match, that. */
+AppQuick *app_fixture_make_quick (const AppSeasonSnapshot *snapshot, const AppFixture *fixture,
+                                  GError **error) G_GNUC_WARN_UNUSED_RESULT;
+/* The same on a bare connection. */
 AppQuick *app_fixture_read_quick (DbStore *db, const char *fixture,
                                   GError **error) G_GNUC_WARN_UNUSED_RESULT;
 

@@ -7,6 +7,7 @@
 #include "app/base/error.h"
 #include "app/base/phrases.h"
 #include "app/league/command-context.h"
+#include "app/league/fixture-match.h"
 #include "app/league/pairing-reasons.h"
 #include "app/league/schemes.h"
 #include "app/league/season-draft.h"
@@ -40,6 +41,7 @@ static gboolean app_league_command_set_counted (AppCommandContext *context, GErr
 static gboolean app_league_command_set_date (AppCommandContext *context, GError **error);
 static gboolean app_league_command_unaward (AppCommandContext *context, GError **error);
 static gboolean app_league_command_award (AppCommandContext *context, GError **error);
+static gboolean app_league_command_result (AppCommandContext *context, GError **error);
 static gboolean app_league_command_log (AppCommandContext *context, GError **error);
 static gboolean app_league_command_unlink (AppCommandContext *context, GError **error);
 static gboolean app_league_command_link (AppCommandContext *context, GError **error);
@@ -67,7 +69,7 @@ static gboolean app_league_command_delete_league (AppCommandContext *context, GE
 static gboolean app_league_command_rename_league (AppCommandContext *context, GError **error);
 static gboolean app_league_command_edit_season (AppCommandContext *context, GError **error);
 static gboolean app_league_command_new_season (AppCommandContext *context, GError **error);
-static gboolean app_command_context_award (AppCommandContext *context, const AppFixtureRow *fixture,
+static gboolean app_command_context_award (AppCommandContext *context, const AppFixture *fixture,
                                            const char *award, const guint *places,
                                            const char *reason, GError **error);
 
@@ -135,9 +137,9 @@ app_league_command_refuse_take (GError **error, char *sentence)
 static gboolean
 read_season (AppCommandContext *context, gint64 season, GError **error)
 {
-  if (context->season_rows == NULL)
-    context->season_rows = app_season_rows_new (context->db, context->packs, season, error);
-  return context->season_rows != NULL;
+  if (context->snapshot == NULL)
+    context->snapshot = app_season_snapshot_read (context->db, context->packs, season, error);
+  return context->snapshot != NULL;
 }
 
 static gboolean
@@ -158,11 +160,11 @@ app_command_context_read_season (AppCommandContext *context, GError **error)
          && read_season (context, id, error);
 }
 
-static AppFixtureRow *
+static AppFixture *
 app_command_context_read_fixture (AppCommandContext *context, GError **error)
 {
   g_autoptr (DbFixture) row = NULL;
-  AppFixtureRow *fixture;
+  AppFixture *fixture;
   gint64 id;
 
   if (context->command->fixture == NULL) {
@@ -173,7 +175,7 @@ app_command_context_read_fixture (AppCommandContext *context, GError **error)
       || (row = db_fixture_get (context->db, id, error)) == NULL
       || !read_season (context, row->season, error))
     return NULL;
-  fixture = app_season_rows_find (context->season_rows, id);
+  fixture = app_season_snapshot_find_row (context->snapshot, id);
   if (fixture == NULL)
     fail_missing (error, _ ("The fixture is there no more: its round was unpaired."));
   return fixture;
@@ -194,7 +196,7 @@ app_command_context_read_entrant (AppCommandContext *context, GError **error)
       || (row = db_entrant_get (context->db, id, error)) == NULL
       || !read_season (context, row->season, error))
     return NULL;
-  entrant = app_season_rows_find_entrant (context->season_rows, id, NULL);
+  entrant = app_season_snapshot_find_entrant (context->snapshot, id, NULL);
   if (entrant == NULL)
     fail_missing (error, _ ("The entrant was taken out of the season."));
   return entrant;
@@ -204,10 +206,10 @@ app_command_context_read_entrant (AppCommandContext *context, GError **error)
 static gboolean
 app_command_context_check_going_on (AppCommandContext *context, GError **error)
 {
-  if (context->season_rows->row->deleted != 0 || context->season_rows->league->deleted != 0)
+  if (context->snapshot->row->deleted != 0 || context->snapshot->league_row->deleted != 0)
     return app_league_command_refuse (error, _ ("The season is in the bin. Restore it first."),
                                       NULL);
-  return context->season_rows->row->finished == 0
+  return context->snapshot->row->finished == 0
          || app_league_command_refuse (error, _ ("The season is over. Reopen it first."), NULL);
 }
 
@@ -251,6 +253,7 @@ static const struct {
   [APP_LEAGUE_COMMAND_LINK] = { DB_TITLE_COMMAND_LINK, app_league_command_link },
   [APP_LEAGUE_COMMAND_UNLINK] = { DB_TITLE_COMMAND_UNLINK, app_league_command_unlink },
   [APP_LEAGUE_COMMAND_LOG] = { DB_TITLE_COMMAND_LOG, app_league_command_log },
+  [APP_LEAGUE_COMMAND_RESULT] = { DB_TITLE_COMMAND_LOG, app_league_command_result },
   [APP_LEAGUE_COMMAND_AWARD] = { DB_TITLE_COMMAND_AWARD, app_league_command_award },
   [APP_LEAGUE_COMMAND_UNAWARD] = { DB_TITLE_COMMAND_UNAWARD, app_league_command_unaward },
   [APP_LEAGUE_COMMAND_SET_DATE] = { DB_TITLE_COMMAND_SET_DATE, app_league_command_set_date },
@@ -270,13 +273,13 @@ static const struct {
 static char *
 dup_who (AppCommandContext *context)
 {
-  const AppFixtureRow *fixture =
+  const AppFixture *fixture =
       context->command->fixture != NULL ? app_command_context_read_fixture (context, NULL) : NULL;
   const DbEntrant *entrant =
       context->command->entrant != NULL ? app_command_context_read_entrant (context, NULL) : NULL;
 
   if (fixture != NULL)
-    return app_season_rows_dup_sides (context->season_rows, fixture);
+    return app_season_snapshot_dup_sides (context->snapshot, fixture);
   if (context->command->season != NULL && app_command_context_read_season (context, NULL)
       && context->command->kind == APP_LEAGUE_COMMAND_ENTER && context->command->texts != NULL)
     return g_strjoinv (", ", context->command->texts);
@@ -293,8 +296,8 @@ dup_where (AppCommandContext *context)
   g_autoptr (DbLeague) row = NULL;
   gint64 id;
 
-  if (context->season_rows != NULL)
-    return g_strdup (context->season_rows->league->name);
+  if (context->snapshot != NULL)
+    return g_strdup (context->snapshot->league_row->name);
   if (which != NULL && db_league_find (context->db, which, &id, NULL))
     row = db_league_get (context->db, id, NULL);
   if (row != NULL)
@@ -359,7 +362,7 @@ app_league_command_do_full (DbStore *db, AppPacks *packs, const AppLeagueCommand
   gint64 made = 0;
   gboolean done = run_in_transaction (&context, &made, &failed);
 
-  app_season_rows_free (context.season_rows);
+  app_season_snapshot_free (context.snapshot);
   if (!done)
     convert_error (error, failed);
   if (done && uuid != NULL)
@@ -632,10 +635,10 @@ check_joined (AppCommandContext *context, GError **error)
 {
   guint rounds = context->command->draft->rounds;
 
-  if (rounds == 0 || context->season_rows->format == LEAGUE_LADDER)
+  if (rounds == 0 || context->snapshot->format == LEAGUE_LADDER)
     return TRUE;
-  for (guint k = 0; k < context->season_rows->entrants->len; k++) {
-    const DbEntrant *row = app_season_rows_entrant (context->season_rows, k);
+  for (guint k = 0; k < context->snapshot->entrant_rows->len; k++) {
+    const DbEntrant *row = app_season_snapshot_entrant (context->snapshot, k);
     g_autofree char *round = g_strdup_printf ("%u", row->joined);
 
     if (row->joined > rounds)
@@ -651,9 +654,9 @@ static gboolean
 check_paired (AppCommandContext *context, GError **error)
 {
   const AppSeasonDraft *draft = context->command->draft;
-  const AppSeasonRows *season_rows = context->season_rows;
-  guint last = app_season_rows_last_round (season_rows);
-  gboolean whole = league_format_is_paired_at_once (season_rows->format);
+  const AppSeasonSnapshot *snapshot = context->snapshot;
+  guint last = app_season_snapshot_last_round (snapshot);
+  gboolean whole = league_format_is_paired_at_once (snapshot->format);
 
   if (last == 0)
     return TRUE;
@@ -663,8 +666,8 @@ check_paired (AppCommandContext *context, GError **error)
                                    "take the pairing back."),
                                 last));
   if (whole
-      && (draft->pairing.cycles != season_rows->row->cycles
-          || draft->pairing.third_place != season_rows->row->third_place))
+      && (draft->pairing.cycles != snapshot->row->cycles
+          || draft->pairing.third_place != snapshot->row->third_place))
     return app_league_command_refuse (
         error, _ ("The whole season is paired already. Take the pairing back first."), NULL);
   return TRUE;
@@ -674,12 +677,12 @@ static gboolean
 app_league_command_edit_season (AppCommandContext *context, GError **error)
 {
   if (!app_command_context_read_season (context, error)
-      || !check_draft (context, context->season_rows->row->uuid, error)
+      || !check_draft (context, context->snapshot->row->uuid, error)
       || !check_paired (context, error) || !check_joined (context, error)
-      || !app_season_draft_write (context->db, context->command->draft, context->season_rows->row,
+      || !app_season_draft_write (context->db, context->command->draft, context->snapshot->row,
                                   error))
     return FALSE;
-  return db_season_update (context->db, context->season_rows->row, error);
+  return db_season_update (context->db, context->snapshot->row, error);
 }
 
 static gboolean
@@ -711,16 +714,16 @@ app_league_command_finish_season (AppCommandContext *context, GError **error)
 
   if (!app_command_context_read_season (context, error))
     return FALSE;
-  if (context->season_rows->row->finished != 0)
+  if (context->snapshot->row->finished != 0)
     return app_league_command_refuse (error, _ ("The season is over already."), NULL);
-  open = app_season_rows_count_open (context->season_rows, 0);
+  open = app_season_snapshot_count_open (context->snapshot, 0);
   if (open > 0)
     context->notice =
         g_strdup_printf (g_dngettext (GETTEXT_PACKAGE, "%u fixture stays without a result.",
                                       "%u fixtures stay without a result.", open),
                          open);
-  context->season_rows->row->finished = db_now ();
-  return db_season_update (context->db, context->season_rows->row, error);
+  context->snapshot->row->finished = db_now ();
+  return db_season_update (context->db, context->snapshot->row, error);
 }
 
 static gboolean
@@ -728,10 +731,10 @@ app_league_command_reopen_season (AppCommandContext *context, GError **error)
 {
   if (!app_command_context_read_season (context, error))
     return FALSE;
-  if (context->season_rows->row->finished == 0)
+  if (context->snapshot->row->finished == 0)
     return app_league_command_refuse (error, _ ("The season goes on already."), NULL);
-  context->season_rows->row->finished = 0;
-  return db_season_update (context->db, context->season_rows->row, error);
+  context->snapshot->row->finished = 0;
+  return db_season_update (context->db, context->snapshot->row, error);
 }
 
 /* Leagues */
@@ -945,11 +948,11 @@ add_entrant (AppCommandContext *context, gint64 season, AppPartners partners, co
 
 /* How many players a team of the season has, 0 while nobody knows. */
 static guint
-team_size (const AppSeasonRows *season_rows)
+team_size (const AppSeasonSnapshot *snapshot)
 {
-  for (guint k = 0; season_rows != NULL && k < season_rows->entrants->len; k++)
-    if (app_season_rows_entrant (season_rows, k)->player == 0)
-      return app_season_rows_entrant (season_rows, k)->players->len;
+  for (guint k = 0; snapshot != NULL && k < snapshot->entrant_rows->len; k++)
+    if (app_season_snapshot_entrant (snapshot, k)->player == 0)
+      return app_season_snapshot_entrant (snapshot, k)->players->len;
   return 0;
 }
 
@@ -957,7 +960,7 @@ static gboolean
 app_league_command_add_entrants (AppCommandContext *context, gint64 season, AppPartners partners,
                                  char **texts, guint joined, GError **error)
 {
-  guint size = team_size (context->season_rows);
+  guint size = team_size (context->snapshot);
 
   for (char **text = texts; text != NULL && *text != NULL; text++)
     if (!add_entrant (context, season, partners, *text, joined, &size, error))
@@ -967,10 +970,10 @@ app_league_command_add_entrants (AppCommandContext *context, gint64 season, AppP
 
 /* Whether all pairings are made at once, and were. */
 static gboolean
-is_season_paired (const AppSeasonRows *season_rows)
+is_season_paired (const AppSeasonSnapshot *snapshot)
 {
-  return league_format_is_paired_at_once (season_rows->format)
-         && app_season_rows_last_round (season_rows) > 0;
+  return league_format_is_paired_at_once (snapshot->format)
+         && app_season_snapshot_last_round (snapshot) > 0;
 }
 
 /* Somebody who left comes in again by returning, with what he has. */
@@ -979,8 +982,8 @@ check_has_not_left (AppCommandContext *context, const char *text, GError **error
 {
   g_autofree char *folded = db_fold (text);
 
-  for (guint k = 0; k < context->season_rows->entrants->len; k++) {
-    const DbEntrant *row = app_season_rows_entrant (context->season_rows, k);
+  for (guint k = 0; k < context->snapshot->entrant_rows->len; k++) {
+    const DbEntrant *row = app_season_snapshot_entrant (context->snapshot, k);
     g_autofree char *other = db_fold (row->display_name);
 
     if (row->left != G_MAXUINT && g_str_equal (folded, other))
@@ -1014,10 +1017,10 @@ app_league_command_enter (AppCommandContext *context, GError **error)
     return FALSE;
   if (command->texts == NULL || command->texts[0] == NULL)
     return app_league_command_refuse (error, _ ("Say who enters."), NULL);
-  if (is_season_paired (context->season_rows))
+  if (is_season_paired (context->snapshot))
     return app_league_command_refuse (
         error,
-        context->season_rows->format == LEAGUE_ROUND_ROBIN
+        context->snapshot->format == LEAGUE_ROUND_ROBIN
             ? _ ("All rounds of the round robin are paired: nobody can enter "
                  "any more. Take the pairing back while there is no result, or "
                  "begin another season.")
@@ -1025,17 +1028,17 @@ app_league_command_enter (AppCommandContext *context, GError **error)
                  "pairing back while there is no result, or begin another "
                  "season."),
         NULL);
-  next = context->season_rows->format == LEAGUE_LADDER
+  next = context->snapshot->format == LEAGUE_LADDER
              ? 1
-             : app_season_rows_last_round (context->season_rows) + 1;
+             : app_season_snapshot_last_round (context->snapshot) + 1;
   if (joined == 0)
     joined = next;
   if (joined < next)
     return app_league_command_refuse_take (
         error,
         g_strdup_printf (_ ("Round %u is paired already. Enter from round %u on."), joined, next));
-  if (context->season_rows->format != LEAGUE_LADDER && context->season_rows->row->rounds > 0
-      && joined > context->season_rows->row->rounds)
+  if (context->snapshot->format != LEAGUE_LADDER && context->snapshot->row->rounds > 0
+      && joined > context->snapshot->row->rounds)
     return app_league_command_refuse_take (
         error,
         g_strdup_printf (
@@ -1044,15 +1047,15 @@ app_league_command_enter (AppCommandContext *context, GError **error)
                          "more rounds, or begin another season.",
                          "The season has %u rounds, and nobody can enter after the last. Give it "
                          "more rounds, or begin another season.",
-                         context->season_rows->row->rounds),
-            context->season_rows->row->rounds));
+                         context->snapshot->row->rounds),
+            context->snapshot->row->rounds));
   if (!check_once (command->texts, error))
     return FALSE;
   for (char **text = command->texts; *text != NULL; text++)
     if (!check_has_not_left (context, *text, error))
       return FALSE;
-  return app_league_command_add_entrants (context, context->season_rows->row->id,
-                                          context->season_rows->partners, command->texts, joined,
+  return app_league_command_add_entrants (context, context->snapshot->row->id,
+                                          context->snapshot->partners, command->texts, joined,
                                           error);
 }
 
@@ -1065,8 +1068,8 @@ check_players (AppCommandContext *context, const DbEntrant *before, const DbEntr
 {
   gboolean played = FALSE;
 
-  for (guint k = 0; k < context->season_rows->fixtures->len; k++) {
-    const AppFixtureRow *fixture = app_season_rows_fixture (context->season_rows, k);
+  for (guint k = 0; k < context->snapshot->fixtures->len; k++) {
+    const AppFixture *fixture = app_season_snapshot_fixture (context->snapshot, k);
 
     for (guint j = 0; j < fixture->row->seats->len; j++)
       if (g_array_index (fixture->row->seats, DbFixtureSeat, j).entrant == before->id)
@@ -1122,12 +1125,12 @@ edit_team (AppCommandContext *context, DbEntrant *row, GError **error)
 static gboolean
 set_number (AppCommandContext *context, DbEntrant *row, guint number, GError **error)
 {
-  if (number > context->season_rows->entrants->len)
+  if (number > context->snapshot->entrant_rows->len)
     return app_league_command_refuse_take (error,
                                            g_strdup_printf (_ ("Start numbers go from 1 to %u."),
-                                                            context->season_rows->entrants->len));
-  for (guint k = 0; k < context->season_rows->entrants->len; k++) {
-    DbEntrant *other = app_season_rows_entrant (context->season_rows, k);
+                                                            context->snapshot->entrant_rows->len));
+  for (guint k = 0; k < context->snapshot->entrant_rows->len; k++) {
+    DbEntrant *other = app_season_snapshot_entrant (context->snapshot, k);
 
     if (other->number != number || other->id == row->id)
       continue;
@@ -1163,7 +1166,7 @@ app_league_command_edit_entrant (AppCommandContext *context, GError **error)
 static gboolean
 check_not_binned (AppCommandContext *context, GError **error)
 {
-  if (context->season_rows->row->deleted == 0 && context->season_rows->league->deleted == 0)
+  if (context->snapshot->row->deleted == 0 && context->snapshot->league_row->deleted == 0)
     return TRUE;
   return app_league_command_refuse (error, _ ("The season is in the bin. Restore it first."), NULL);
 }
@@ -1171,12 +1174,12 @@ check_not_binned (AppCommandContext *context, GError **error)
 static gboolean
 check_penalty_round (AppCommandContext *context, guint round, GError **error)
 {
-  const AppSeasonRows *season_rows = context->season_rows;
-  guint rounds = season_rows->row->rounds, last = app_season_rows_last_round (season_rows);
+  const AppSeasonSnapshot *snapshot = context->snapshot;
+  guint rounds = snapshot->row->rounds, last = app_season_snapshot_last_round (snapshot);
 
   if (round == 0 || (rounds == 0 && last > 0 && round <= last))
     return TRUE;
-  if (rounds == 0 && last == 0 && season_rows->format == LEAGUE_LADDER)
+  if (rounds == 0 && last == 0 && snapshot->format == LEAGUE_LADDER)
     return app_league_command_refuse (
         error, _ ("There are no rounds here: the points are taken at once. Leave the round out."),
         NULL);
@@ -1196,8 +1199,8 @@ begun_round (const AppCommandContext *context)
 {
   guint begun = 0;
 
-  for (guint k = 0; k < context->season_rows->fixtures->len; k++) {
-    const AppFixtureRow *fixture = app_season_rows_fixture (context->season_rows, k);
+  for (guint k = 0; k < context->snapshot->fixtures->len; k++) {
+    const AppFixture *fixture = app_season_snapshot_fixture (context->snapshot, k);
 
     if (fixture->state == APP_FIXTURE_PLAYED || fixture->state == APP_FIXTURE_FORFEIT
         || fixture->state == APP_FIXTURE_DECIDED)
@@ -1273,14 +1276,14 @@ has_seat (const DbFixture *row, gint64 entrant)
 /* The last round that he played; or, where rounds are paired one by one, the last one. What was
  * forfeited since others left is not played. */
 static guint
-last_round (const AppSeasonRows *season_rows, gint64 entrant)
+last_round (const AppSeasonSnapshot *snapshot, gint64 entrant)
 {
   guint last = 0;
 
-  if (!league_format_is_paired_at_once (season_rows->format))
-    return app_season_rows_last_round (season_rows);
-  for (guint k = 0; k < season_rows->fixtures->len; k++) {
-    const AppFixtureRow *fixture = app_season_rows_fixture (season_rows, k);
+  if (!league_format_is_paired_at_once (snapshot->format))
+    return app_season_snapshot_last_round (snapshot);
+  for (guint k = 0; k < snapshot->fixtures->len; k++) {
+    const AppFixture *fixture = app_season_snapshot_fixture (snapshot, k);
 
     if (has_seat (fixture->row, entrant)
         && (fixture->state == APP_FIXTURE_PLAYED || fixture->state == APP_FIXTURE_DECIDED))
@@ -1290,16 +1293,16 @@ last_round (const AppSeasonRows *season_rows, gint64 entrant)
 }
 
 static gboolean
-has_left (const AppSeasonRows *season_rows, gint64 entrant, guint round)
+has_left (const AppSeasonSnapshot *snapshot, gint64 entrant, guint round)
 {
-  const DbEntrant *row = app_season_rows_find_entrant (season_rows, entrant, NULL);
+  const DbEntrant *row = app_season_snapshot_find_entrant (snapshot, entrant, NULL);
 
   return row != NULL && row->left < round;
 }
 
 /* Whoever left loses; so does the opponent who left, too. */
 static gboolean
-forfeit_fixture (AppCommandContext *context, const DbEntrant *leaver, const AppFixtureRow *fixture,
+forfeit_fixture (AppCommandContext *context, const DbEntrant *leaver, const AppFixture *fixture,
                  GError **error)
 {
   g_autofree char *reason = g_strdup_printf (_ ("%s left the season"), leaver->display_name);
@@ -1309,7 +1312,7 @@ forfeit_fixture (AppCommandContext *context, const DbEntrant *leaver, const AppF
   for (guint k = 0; k < seats->len; k++)
     places[k] =
         g_array_index (seats, DbFixtureSeat, k).entrant == leaver->id
-                || has_left (context->season_rows, g_array_index (seats, DbFixtureSeat, k).entrant,
+                || has_left (context->snapshot, g_array_index (seats, DbFixtureSeat, k).entrant,
                              fixture->row->round)
             ? 2
             : 1;
@@ -1321,13 +1324,13 @@ forfeit_fixture (AppCommandContext *context, const DbEntrant *leaver, const AppF
 static gboolean
 forfeit_open (AppCommandContext *context, const DbEntrant *leaver, guint after, GError **error)
 {
-  AppSeasonRows *season_rows = context->season_rows;
+  AppSeasonSnapshot *snapshot = context->snapshot;
   guint n = 0;
 
-  if (!league_format_is_paired_at_once (season_rows->format))
+  if (!league_format_is_paired_at_once (snapshot->format))
     return TRUE;
-  for (guint k = 0; k < season_rows->fixtures->len; k++) {
-    AppFixtureRow *fixture = app_season_rows_fixture (season_rows, k);
+  for (guint k = 0; k < snapshot->fixtures->len; k++) {
+    AppFixture *fixture = app_season_snapshot_fixture (snapshot, k);
 
     if (fixture->row->round <= after || fixture->state != APP_FIXTURE_OPEN
         || !has_seat (fixture->row, leaver->id))
@@ -1348,15 +1351,15 @@ forfeit_open (AppCommandContext *context, const DbEntrant *leaver, guint after, 
 static void
 add_open_notice (AppCommandContext *context, const DbEntrant *leaver)
 {
-  for (guint k = 0; k < context->season_rows->fixtures->len; k++) {
-    const AppFixtureRow *fixture = app_season_rows_fixture (context->season_rows, k);
+  for (guint k = 0; k < context->snapshot->fixtures->len; k++) {
+    const AppFixture *fixture = app_season_snapshot_fixture (context->snapshot, k);
     gboolean late = fixture->row->round > leaver->left;
     g_autofree char *before = NULL;
     g_autofree char *open = NULL;
 
     if (!has_seat (fixture->row, leaver->id)
         || (fixture->state != APP_FIXTURE_RUNNING
-            && (fixture->state != APP_FIXTURE_OPEN || is_season_paired (context->season_rows))))
+            && (fixture->state != APP_FIXTURE_OPEN || is_season_paired (context->snapshot))))
       continue;
     open = g_strdup_printf (late ? _ ("Round %u, table %u still waits: award it.")
                                  : _ ("Round %u, table %u still waits for a result: enter it, or "
@@ -1380,15 +1383,15 @@ app_league_command_leave (AppCommandContext *context, GError **error)
     return app_league_command_refuse_take (
         error,
         g_strdup_printf (_ ("%s left after round %u already."), row->display_name, row->left));
-  played = last_round (context->season_rows, row->id);
-  if (number != G_MAXUINT && number > app_season_rows_last_round (context->season_rows))
+  played = last_round (context->snapshot, row->id);
+  if (number != G_MAXUINT && number > app_season_snapshot_last_round (context->snapshot))
     return app_league_command_refuse_take (
         error,
         g_strdup_printf (_ ("Round %u is not paired yet. The last one that is paired is %u."),
-                         number, app_season_rows_last_round (context->season_rows)));
+                         number, app_season_snapshot_last_round (context->snapshot)));
   row->left = number == G_MAXUINT ? played : number;
-  for (guint k = 0; k < context->season_rows->fixtures->len; k++) {
-    const AppFixtureRow *fixture = app_season_rows_fixture (context->season_rows, k);
+  for (guint k = 0; k < context->snapshot->fixtures->len; k++) {
+    const AppFixture *fixture = app_season_snapshot_fixture (context->snapshot, k);
 
     if (fixture->row->round > row->left && has_seat (fixture->row, row->id)
         && fixture->state == APP_FIXTURE_PLAYED)
@@ -1407,11 +1410,11 @@ app_league_command_leave (AppCommandContext *context, GError **error)
 static gboolean
 check_seated (AppCommandContext *context, const DbEntrant *row, GError **error)
 {
-  for (guint k = 0;
-       is_season_paired (context->season_rows) && k < context->season_rows->fixtures->len; k++)
-    if (has_seat (app_season_rows_fixture (context->season_rows, k)->row, row->id))
+  for (guint k = 0; is_season_paired (context->snapshot) && k < context->snapshot->fixtures->len;
+       k++)
+    if (has_seat (app_season_snapshot_fixture (context->snapshot, k)->row, row->id))
       return TRUE;
-  return !is_season_paired (context->season_rows)
+  return !is_season_paired (context->snapshot)
          || app_league_command_refuse (
              error,
              _ ("The whole season was paired without %s. Take the pairing back "
@@ -1432,8 +1435,8 @@ app_league_command_return (AppCommandContext *context, GError **error)
                                       row->display_name, NULL);
   if (!check_seated (context, row, error))
     return FALSE;
-  for (guint k = 0; k < context->season_rows->fixtures->len; k++) {
-    const AppFixtureRow *fixture = app_season_rows_fixture (context->season_rows, k);
+  for (guint k = 0; k < context->snapshot->fixtures->len; k++) {
+    const AppFixture *fixture = app_season_snapshot_fixture (context->snapshot, k);
 
     forfeits += fixture->row->round > row->left && fixture->state == APP_FIXTURE_FORFEIT
                         && has_seat (fixture->row, row->id)
@@ -1457,8 +1460,8 @@ app_league_command_remove_entrant (AppCommandContext *context, GError **error)
 
   if (row == NULL || !app_command_context_check_going_on (context, error))
     return FALSE;
-  for (guint k = 0; k < context->season_rows->fixtures->len; k++)
-    if (has_seat (app_season_rows_fixture (context->season_rows, k)->row, row->id))
+  for (guint k = 0; k < context->snapshot->fixtures->len; k++)
+    if (has_seat (app_season_snapshot_fixture (context->snapshot, k)->row, row->id))
       return app_league_command_refuse (
           error,
           _ ("%s is paired already, and can’t be taken out. Let the entrant "
@@ -1478,9 +1481,9 @@ absence_id (LeagueKind kind)
 static gboolean
 check_away (AppCommandContext *context, guint round, GError **error)
 {
-  const AppSeasonRows *season_rows = context->season_rows;
+  const AppSeasonSnapshot *snapshot = context->snapshot;
 
-  if (league_format_is_paired_at_once (season_rows->format))
+  if (league_format_is_paired_at_once (snapshot->format))
     return app_league_command_refuse (
         error,
         _ ("Here nobody can be away from a round: play the fixture another "
@@ -1489,14 +1492,14 @@ check_away (AppCommandContext *context, guint round, GError **error)
   if (round == 0)
     return app_league_command_refuse (error, _ ("Say from which round: rounds are counted from 1."),
                                       NULL);
-  if (season_rows->row->rounds > 0 && round > season_rows->row->rounds)
+  if (snapshot->row->rounds > 0 && round > snapshot->row->rounds)
     return app_league_command_refuse_take (
-        error, g_strdup_printf (g_dngettext (GETTEXT_PACKAGE,
-                                             "The season has %u round: choose one of these.",
-                                             "The season has %u rounds: choose one of these.",
-                                             season_rows->row->rounds),
-                                season_rows->row->rounds));
-  if (round <= app_season_rows_last_round (season_rows))
+        error,
+        g_strdup_printf (
+            g_dngettext (GETTEXT_PACKAGE, "The season has %u round: choose one of these.",
+                         "The season has %u rounds: choose one of these.", snapshot->row->rounds),
+            snapshot->row->rounds));
+  if (round <= app_season_snapshot_last_round (snapshot))
     return app_league_command_refuse_take (
         error, g_strdup_printf (_ ("Round %u is paired already. Award the fixture, or take the "
                                    "pairing back."),
@@ -1520,7 +1523,7 @@ app_league_command_set_away (AppCommandContext *context, GError **error)
                                       NULL);
   if (!league_kind_is_bye (command->bye) && command->bye != LEAGUE_UNPLAYED)
     return app_league_command_refuse (error, _ ("Say which bye it is: full, half or zero."), NULL);
-  absences = context->season_rows->row->absences;
+  absences = context->snapshot->row->absences;
   for (guint k = absences->len; k-- > 0;) {
     const DbAbsence *there = &g_array_index (absences, DbAbsence, k);
 
@@ -1531,7 +1534,7 @@ app_league_command_set_away (AppCommandContext *context, GError **error)
   g_strlcpy (absence.kind, absence_id (command->bye), sizeof absence.kind);
   if (command->bye != LEAGUE_UNPLAYED)
     g_array_append_val (absences, absence);
-  return db_season_update (context->db, context->season_rows->row, error);
+  return db_season_update (context->db, context->snapshot->row, error);
 }
 
 static gboolean
@@ -1546,19 +1549,19 @@ app_league_command_forbid (AppCommandContext *context, GError **error)
       || !db_entrant_find (
           context->db, context->command->other != NULL ? context->command->other : "", &id, error))
     return FALSE;
-  other = app_season_rows_find_entrant (context->season_rows, id, NULL);
+  other = app_season_snapshot_find_entrant (context->snapshot, id, NULL);
   if (other == NULL)
     return app_league_command_refuse (error, _ ("Both must take part in the same season."), NULL);
   if (other == row)
     return app_league_command_refuse (error, _ ("%s never meets himself. Name two entrants."),
                                       row->display_name, NULL);
-  if (context->season_rows->format == LEAGUE_ROUND_ROBIN && context->command->number != 0)
+  if (context->snapshot->format == LEAGUE_ROUND_ROBIN && context->command->number != 0)
     return app_league_command_refuse (
         error,
         _ ("In a round robin everybody meets everybody. Award their fixture "
            "instead."),
         NULL);
-  forbidden = context->season_rows->row->forbidden;
+  forbidden = context->snapshot->row->forbidden;
   pair = (DbForbiddenPair){ MIN (row->id, id), MAX (row->id, id) };
   for (guint k = forbidden->len; k-- > 0;) {
     const DbForbiddenPair *there = &g_array_index (forbidden, DbForbiddenPair, k);
@@ -1568,15 +1571,14 @@ app_league_command_forbid (AppCommandContext *context, GError **error)
   }
   if (context->command->number != 0)
     g_array_append_val (forbidden, pair);
-  return db_season_update (context->db, context->season_rows->row, error);
+  return db_season_update (context->db, context->snapshot->row, error);
 }
 
 /* Fixtures awarded: forfeits and judges' decisions, with their reason; and their days. */
 
 static gboolean
-app_command_context_award (AppCommandContext *context, const AppFixtureRow *fixture,
-                           const char *award, const guint *places, const char *reason,
-                           GError **error)
+app_command_context_award (AppCommandContext *context, const AppFixture *fixture, const char *award,
+                           const guint *places, const char *reason, GError **error)
 {
   g_autoptr (DbFixture) row = db_fixture_get (context->db, fixture->row->id, error);
 
@@ -1595,8 +1597,7 @@ app_command_context_award (AppCommandContext *context, const AppFixtureRow *fixt
 
 /* Places by seat from those by side; nobody is left out, and somebody ranks before another. */
 static gboolean
-read_places (AppCommandContext *context, const AppFixtureRow *fixture, guint *places,
-             GError **error)
+read_places (AppCommandContext *context, const AppFixture *fixture, guint *places, GError **error)
 {
   const GArray *seats = fixture->row->seats;
   gboolean forfeit = context->command->award == LEAGUE_FORFEIT;
@@ -1619,20 +1620,20 @@ read_places (AppCommandContext *context, const AppFixtureRow *fixture, guint *pl
         _ ("Somebody must lose a forfeit. Say who did not play, or let a judge "
            "decide for a draw."),
         NULL);
-  if (context->season_rows->format == LEAGUE_KNOCK_OUT && first != 1)
+  if (context->snapshot->format == LEAGUE_KNOCK_OUT && first != 1)
     return app_league_command_refuse (
         error, _ ("A knock-out needs one winner. Award it to one side."), NULL);
   return TRUE;
 }
 
 static gboolean
-check_award (AppCommandContext *context, const AppFixtureRow *fixture, GError **error)
+check_award (AppCommandContext *context, const AppFixture *fixture, GError **error)
 {
   const AppLeagueCommand *command = context->command;
   g_autofree char *reason = g_strstrip (g_strdup (command->text != NULL ? command->text : ""));
   char *wrong;
 
-  if (context->season_rows->row->deleted != 0 || context->season_rows->league->deleted != 0)
+  if (context->snapshot->row->deleted != 0 || context->snapshot->league_row->deleted != 0)
     return app_league_command_refuse (error, _ ("The season is in the bin. Restore it first."),
                                       NULL);
   if (fixture->state == APP_FIXTURE_BYE)
@@ -1665,7 +1666,7 @@ check_award (AppCommandContext *context, const AppFixtureRow *fixture, GError **
 static gboolean
 app_league_command_award (AppCommandContext *context, GError **error)
 {
-  const AppFixtureRow *fixture = app_command_context_read_fixture (context, error);
+  const AppFixture *fixture = app_command_context_read_fixture (context, error);
   guint places[LEAGUE_SEATS] = { 0 };
   g_autofree char *reason = NULL;
 
@@ -1681,7 +1682,7 @@ app_league_command_award (AppCommandContext *context, GError **error)
 static gboolean
 app_league_command_unaward (AppCommandContext *context, GError **error)
 {
-  const AppFixtureRow *fixture = app_command_context_read_fixture (context, error);
+  const AppFixture *fixture = app_command_context_read_fixture (context, error);
   g_autoptr (DbFixture) row = NULL;
 
   if (fixture == NULL || (row = db_fixture_get (context->db, fixture->row->id, error)) == NULL)
@@ -1703,7 +1704,7 @@ app_league_command_unaward (AppCommandContext *context, GError **error)
 static gboolean
 app_league_command_set_date (AppCommandContext *context, GError **error)
 {
-  const AppFixtureRow *fixture = app_command_context_read_fixture (context, error);
+  const AppFixture *fixture = app_command_context_read_fixture (context, error);
   g_autoptr (DbFixture) row = NULL;
   const char *day = context->command->text != NULL ? context->command->text : "";
 
@@ -1780,7 +1781,7 @@ dup_game (DbStore *db, gint64 id)
 static char *
 dup_games (AppCommandContext *context)
 {
-  const GArray *games = context->season_rows->row->games;
+  const GArray *games = context->snapshot->row->games;
   g_autoptr (GPtrArray) names = g_ptr_array_new_with_free_func (g_free);
 
   for (guint k = 0; k < games->len; k++)
@@ -1792,7 +1793,7 @@ dup_games (AppCommandContext *context)
 static gboolean
 check_kind (AppCommandContext *context, const Match *match, GError **error)
 {
-  const GArray *games = context->season_rows->row->games;
+  const GArray *games = context->snapshot->row->games;
   gboolean known = FALSE;
 
   if (match->deleted)
@@ -1833,14 +1834,14 @@ has_entrant (const DbFixture *row, gint64 entrant)
 
 /* All of a team play: as many on each side as the smallest team of the season has at least. */
 static gboolean
-are_teams_complete (const AppSeasonRows *season_rows, const AppCountedMatch *counted)
+are_teams_complete (const AppSeasonSnapshot *snapshot, const AppCountedMatch *counted)
 {
   guint least = G_MAXUINT;
 
-  if (season_rows->partners != APP_PARTNERS_FIXED)
+  if (snapshot->partners != APP_PARTNERS_FIXED)
     return TRUE;
-  for (guint k = 0; k < season_rows->entrants->len; k++)
-    least = MIN (least, MAX (app_season_rows_entrant (season_rows, k)->players->len, 1));
+  for (guint k = 0; k < snapshot->entrant_rows->len; k++)
+    least = MIN (least, MAX (app_season_snapshot_entrant (snapshot, k)->players->len, 1));
   for (guint side = 0; side < counted->n_sides; side++) {
     guint n = 0;
 
@@ -1854,22 +1855,22 @@ are_teams_complete (const AppSeasonRows *season_rows, const AppCountedMatch *cou
 
 /* Those who played are those who sit here, with the same partners. */
 static gboolean
-check_players_match (AppCommandContext *context, const AppFixtureRow *fixture,
+check_players_match (AppCommandContext *context, const AppFixture *fixture,
                      const AppCountedMatch *counted, GError **error)
 {
   const DbFixture *row = fixture->row;
   LeagueSeat seats[LEAGUE_SEATS];
   guint n;
-  gboolean same = app_counted_match_seat (context->season_rows->index, counted, seats, &n)
-                  && n == row->seats->len;
+  gboolean same =
+      app_counted_match_seat (context->snapshot->index, counted, seats, &n) && n == row->seats->len;
   g_autofree char *sides = NULL;
 
   for (guint k = 0; same && k < n; k++)
-    same = has_entrant (row, app_season_rows_entrant (context->season_rows, seats[k].entrant)->id);
+    same = has_entrant (row, app_season_snapshot_entrant (context->snapshot, seats[k].entrant)->id);
   for (guint k = 0; same && k < n; k++)
     for (guint j = 0; same && j < n; j++) {
-      gint64 one = app_season_rows_entrant (context->season_rows, seats[k].entrant)->id;
-      gint64 other = app_season_rows_entrant (context->season_rows, seats[j].entrant)->id;
+      gint64 one = app_season_snapshot_entrant (context->snapshot, seats[k].entrant)->id;
+      gint64 other = app_season_snapshot_entrant (context->snapshot, seats[j].entrant)->id;
       guint side = 0, other_side = 0;
 
       for (guint i = 0; i < row->seats->len; i++) {
@@ -1880,7 +1881,7 @@ check_players_match (AppCommandContext *context, const AppFixtureRow *fixture,
       }
       same = (side == other_side) == (seats[k].side == seats[j].side);
     }
-  if (same && are_teams_complete (context->season_rows, counted))
+  if (same && are_teams_complete (context->snapshot, counted))
     return TRUE;
   if (same)
     return app_league_command_refuse (
@@ -1888,7 +1889,7 @@ check_players_match (AppCommandContext *context, const AppFixtureRow *fixture,
         _ ("Not all of a team played the match. Name all players of both "
            "sides."),
         NULL);
-  sides = app_season_rows_dup_sides (context->season_rows, fixture);
+  sides = app_season_snapshot_dup_sides (context->snapshot, fixture);
   return app_league_command_refuse (
       error,
       _ ("The fixture is %s: others played the match, or on other sides. Choose "
@@ -1898,11 +1899,11 @@ check_players_match (AppCommandContext *context, const AppFixtureRow *fixture,
 
 /* Whether a result can be put in here at all. */
 static gboolean
-check_fixture (AppCommandContext *context, const AppFixtureRow *fixture, GError **error)
+check_fixture (AppCommandContext *context, const AppFixture *fixture, GError **error)
 {
   const DbFixture *row = fixture->row;
 
-  if (context->season_rows->row->deleted != 0 || context->season_rows->league->deleted != 0)
+  if (context->snapshot->row->deleted != 0 || context->snapshot->league_row->deleted != 0)
     return app_league_command_refuse (error, _ ("The season is in the bin. Restore it first."),
                                       NULL);
   if (fixture->state == APP_FIXTURE_BYE)
@@ -1915,8 +1916,8 @@ check_fixture (AppCommandContext *context, const AppFixtureRow *fixture, GError 
            "first."),
         NULL);
   for (guint k = 0; k < row->seats->len; k++) {
-    const DbEntrant *entrant = app_season_rows_find_entrant (
-        context->season_rows, g_array_index (row->seats, DbFixtureSeat, k).entrant, NULL);
+    const DbEntrant *entrant = app_season_snapshot_find_entrant (
+        context->snapshot, g_array_index (row->seats, DbFixtureSeat, k).entrant, NULL);
 
     if (entrant != NULL && entrant->left < row->round)
       return app_league_command_refuse (
@@ -1929,7 +1930,7 @@ check_fixture (AppCommandContext *context, const AppFixtureRow *fixture, GError 
 }
 
 static gboolean
-check_no_award (const AppFixtureRow *fixture, GError **error)
+check_no_award (const AppFixture *fixture, GError **error)
 {
   return fixture->row->award[0] == '\0'
          || app_league_command_refuse (
@@ -1942,7 +1943,7 @@ check_winner (const AppCommandContext *context, const AppCountedMatch *counted,
 {
   guint first = 0;
 
-  if (context->season_rows->format != LEAGUE_KNOCK_OUT || counts != APP_COUNTS)
+  if (context->snapshot->format != LEAGUE_KNOCK_OUT || counts != APP_COUNTS)
     return TRUE;
   for (guint k = 0; k < counted->n_seats; k++)
     first += counted->seats[k].place == 1
@@ -1959,11 +1960,11 @@ check_winner (const AppCommandContext *context, const AppCountedMatch *counted,
 
 /* Nobody sees the same match twice in one season. */
 static gboolean
-check_not_linked (AppCommandContext *context, const AppFixtureRow *fixture, gint64 match,
+check_not_linked (AppCommandContext *context, const AppFixture *fixture, gint64 match,
                   GError **error)
 {
-  for (guint k = 0; k < context->season_rows->fixtures->len; k++) {
-    const DbFixture *row = app_season_rows_fixture (context->season_rows, k)->row;
+  for (guint k = 0; k < context->snapshot->fixtures->len; k++) {
+    const DbFixture *row = app_season_snapshot_fixture (context->snapshot, k)->row;
 
     if (row->match == match && row->id != fixture->row->id)
       return app_league_command_refuse_take (
@@ -1975,7 +1976,7 @@ check_not_linked (AppCommandContext *context, const AppFixtureRow *fixture, gint
 }
 
 static gboolean
-link_match (AppCommandContext *context, const AppFixtureRow *fixture, gint64 id, GError **error)
+link_match (AppCommandContext *context, const AppFixture *fixture, gint64 id, GError **error)
 {
   g_autoptr (DbFixture) row = NULL;
   Match match;
@@ -2004,7 +2005,7 @@ link_match (AppCommandContext *context, const AppFixtureRow *fixture, gint64 id,
 static gboolean
 app_league_command_link (AppCommandContext *context, GError **error)
 {
-  const AppFixtureRow *fixture = app_command_context_read_fixture (context, error);
+  const AppFixture *fixture = app_command_context_read_fixture (context, error);
   gint64 id;
 
   return fixture != NULL
@@ -2019,13 +2020,13 @@ app_fixture_link (DbStore *db, AppPacks *packs, const char *fixture, gint64 matc
 {
   g_autoptr (AppLeagueCommand) command = app_league_command_new (APP_LEAGUE_COMMAND_LINK);
   AppCommandContext context = { .db = db, .packs = packs, .command = command };
-  const AppFixtureRow *row;
+  const AppFixture *row;
   gboolean done;
 
   command->fixture = g_strdup (fixture);
   row = app_command_context_read_fixture (&context, error);
   done = row != NULL && link_match (&context, row, match, error);
-  app_season_rows_free (context.season_rows);
+  app_season_snapshot_free (context.snapshot);
   g_free (context.notice);
   return done;
 }
@@ -2033,7 +2034,7 @@ app_fixture_link (DbStore *db, AppPacks *packs, const char *fixture, gint64 matc
 static gboolean
 app_league_command_unlink (AppCommandContext *context, GError **error)
 {
-  const AppFixtureRow *fixture = app_command_context_read_fixture (context, error);
+  const AppFixture *fixture = app_command_context_read_fixture (context, error);
   g_autoptr (DbFixture) row = NULL;
 
   if (fixture == NULL || (row = db_fixture_get (context->db, fixture->row->id, error)) == NULL)
@@ -2047,8 +2048,7 @@ app_league_command_unlink (AppCommandContext *context, GError **error)
 /* Results without moves */
 
 static gboolean
-name_round (AppCommandContext *context, const AppFixtureRow *fixture, DbMatch *match,
-            GError **error)
+name_round (AppCommandContext *context, const AppFixture *fixture, DbMatch *match, GError **error)
 {
   if (fixture->row->round == 0 || match->round[0] != '\0')
     return TRUE;
@@ -2058,18 +2058,16 @@ name_round (AppCommandContext *context, const AppFixtureRow *fixture, DbMatch *m
 }
 
 static gboolean
-app_league_command_log (AppCommandContext *context, GError **error)
+log_quick (AppCommandContext *context, const AppFixture *fixture, const AppQuick *quick,
+           GError **error)
 {
-  const AppFixtureRow *fixture = app_command_context_read_fixture (context, error);
-  const AppQuick *quick = context->command->quick;
   g_autoptr (DbMatch) match = NULL;
   g_autofree char *wrong = NULL;
   Match read;
   gboolean own;
   gint64 id;
 
-  if (fixture == NULL || !check_fixture (context, fixture, error)
-      || !check_no_award (fixture, error))
+  if (!check_fixture (context, fixture, error) || !check_no_award (fixture, error))
     return FALSE;
   own = quick->uuid != NULL && fixture->row->match_uuid != NULL
         && g_str_equal (quick->uuid, fixture->row->match_uuid);
@@ -2096,6 +2094,41 @@ app_league_command_log (AppCommandContext *context, GError **error)
          && check_winner (context, &read.counted, read.counts, error);
 }
 
+static gboolean
+app_league_command_log (AppCommandContext *context, GError **error)
+{
+  const AppFixture *fixture = app_command_context_read_fixture (context, error);
+
+  return fixture != NULL && log_quick (context, fixture, context->command->quick, error);
+}
+
+/* What was logged is the command's notice. */
+static gboolean
+app_league_command_result (AppCommandContext *context, GError **error)
+{
+  const AppFixture *fixture = app_command_context_read_fixture (context, error);
+  g_autoptr (AppQuick) quick =
+      fixture != NULL ? app_fixture_make_quick (context->snapshot, fixture, error) : NULL;
+  g_autofree char *text = NULL;
+
+  if (quick == NULL)
+    return FALSE;
+  quick->scoring = APP_QUICK_PLACES;
+  for (guint k = 0; k < quick->seats->len; k++) {
+    AppQuickSeat *seat = g_ptr_array_index (quick->seats, k);
+
+    seat->place = seat->side <= LEAGUE_SEATS ? context->command->places[seat->side - 1] : 0;
+  }
+  text = app_quick_dup_text (quick);
+  if (quick->uuid != NULL)
+    /* Translators: what came of a match: "Ann wins before Ben". */
+    context->notice = g_strdup_printf (_ ("Corrected: %s"), text);
+  else
+    /* Translators: what came of a match: "Ann wins before Ben". */
+    context->notice = g_strdup_printf (_ ("Logged: %s"), text);
+  return log_quick (context, fixture, quick, error);
+}
+
 /* Ladders */
 
 static gboolean
@@ -2104,7 +2137,7 @@ check_ladder (AppCommandContext *context, const Match *match, GError **error)
   LeagueSeat seats[LEAGUE_SEATS];
   guint n;
 
-  if (context->season_rows->format != LEAGUE_LADDER)
+  if (context->snapshot->format != LEAGUE_LADDER)
     return app_league_command_refuse (
         error,
         _ ("Only a ladder counts matches by themselves. Make the match the "
@@ -2117,7 +2150,7 @@ check_ladder (AppCommandContext *context, const Match *match, GError **error)
     return TRUE;
   if (!check_kind (context, match, error))
     return FALSE;
-  return app_counted_match_seat (context->season_rows->index, &match->counted, seats, &n)
+  return app_counted_match_seat (context->snapshot->index, &match->counted, seats, &n)
          || app_league_command_refuse (
              error,
              _ ("Somebody who played the match is not in the season. Let all of "
@@ -2142,7 +2175,7 @@ app_league_command_set_counted (AppCommandContext *context, GError **error)
   if (command->number == 0 && reason[0] == '\0')
     return app_league_command_refuse (
         error, _ ("Say why the match doesn’t count: everybody will read it."), NULL);
-  matches = context->season_rows->row->matches;
+  matches = context->snapshot->row->matches;
   for (guint k = matches->len; k-- > 0;)
     if (g_array_index (matches, DbSeasonMatch, k).match == id)
       g_array_remove_index (matches, k);
@@ -2150,7 +2183,7 @@ app_league_command_set_counted (AppCommandContext *context, GError **error)
     entry = (DbSeasonMatch){ id, command->number == 1, g_steal_pointer (&reason) };
     g_array_append_val (matches, entry);
   }
-  return db_season_update (context->db, context->season_rows->row, error);
+  return db_season_update (context->db, context->snapshot->row, error);
 }
 
 /* Rounds paired, pairings taken back and changed. */
@@ -2199,14 +2232,14 @@ read_rows (Pairing *pairing, GError **error)
   AppCommandContext *context = pairing->context;
   char **uuids = context->command->texts;
 
-  for (guint k = 0; uuids == NULL && k < context->season_rows->entrants->len; k++)
-    g_ptr_array_add (pairing->rows, app_season_rows_entrant (context->season_rows, k));
+  for (guint k = 0; uuids == NULL && k < context->snapshot->entrant_rows->len; k++)
+    g_ptr_array_add (pairing->rows, app_season_snapshot_entrant (context->snapshot, k));
   for (char **uuid = uuids; uuid != NULL && *uuid != NULL; uuid++) {
     DbEntrant *row = NULL;
     gint64 id;
 
     if (db_entrant_find (context->db, *uuid, &id, NULL))
-      row = app_season_rows_find_entrant (context->season_rows, id, NULL);
+      row = app_season_snapshot_find_entrant (context->snapshot, id, NULL);
     if (row == NULL)
       return app_league_command_refuse (
           error,
@@ -2229,7 +2262,7 @@ check_seat (Pairing *pairing, GHashTable *seen, const LeaguePairedTable *table, 
   gpointer key;
 
   if (entrant == G_MAXUINT32)
-    return pairing->context->season_rows->format == LEAGUE_KNOCK_OUT
+    return pairing->context->snapshot->format == LEAGUE_KNOCK_OUT
            || app_league_command_refuse (
                error, _ ("A table has an empty seat. Seat somebody there."), NULL);
   if (entrant >= pairing->rows->len)
@@ -2276,18 +2309,18 @@ static gboolean
 check_pairing (Pairing *pairing, GError **error)
 {
   const AppCommandContext *context = pairing->context;
-  guint last = app_season_rows_last_round (context->season_rows);
+  guint last = app_season_snapshot_last_round (context->snapshot);
 
   if (pairing->first != 0 && pairing->first <= last)
     return app_league_command_refuse_take (
         error, g_strdup_printf (_ ("Round %u is paired already. Take that pairing back first."),
                                 pairing->first));
-  if (last > 0 && league_format_is_paired_at_once (context->season_rows->format))
+  if (last > 0 && league_format_is_paired_at_once (context->snapshot->format))
     return app_league_command_refuse (
         error, _ ("The whole season is paired already. Take the pairing back first."), NULL);
   pairing->first = last + 1;
-  if (context->season_rows->row->rounds > 0 && pairing->first > context->season_rows->row->rounds
-      && context->season_rows->format != LEAGUE_LADDER)
+  if (context->snapshot->row->rounds > 0 && pairing->first > context->snapshot->row->rounds
+      && context->snapshot->format != LEAGUE_LADDER)
     return app_league_command_refuse_take (
         error,
         g_strdup_printf (
@@ -2295,8 +2328,8 @@ check_pairing (Pairing *pairing, GError **error)
                 GETTEXT_PACKAGE,
                 "The season has %u round, and it is paired. Finish it, or give it more rounds.",
                 "The season has %u rounds, and all are paired. Finish it, or give it more rounds.",
-                context->season_rows->row->rounds),
-            context->season_rows->row->rounds));
+                context->snapshot->row->rounds),
+            context->snapshot->row->rounds));
   return check_tables (pairing, error);
 }
 
@@ -2339,15 +2372,15 @@ add_table (Pairing *pairing, guint k, GError **error)
 {
   AppCommandContext *context = pairing->context;
   const LeaguePairedTable *table = table_at (pairing, k);
-  g_autoptr (DbFixture) row = db_fixture_new (
-      context->season_rows->row->id, round_of (pairing, table), app_fixture_kind_id (table->kind));
+  g_autoptr (DbFixture) row = db_fixture_new (context->snapshot->row->id, round_of (pairing, table),
+                                              app_fixture_kind_id (table->kind));
   gint64 id;
 
   row->number = pairing->numbers[k];
   g_free (row->why);
   row->why = app_reasons_write (table->reasons, pairing->rows);
   row->by_hand = is_by_hand (table->reasons);
-  if (context->season_rows->format == LEAGUE_KNOCK_OUT) {
+  if (context->snapshot->format == LEAGUE_KNOCK_OUT) {
     row->winner_to = number_of (pairing, table->winner_to);
     row->loser_to = number_of (pairing, table->loser_to);
   }
@@ -2366,18 +2399,18 @@ static char *
 dup_published_table (AppCommandContext *context, GError **error)
 {
   g_autoptr (AppSeason) figures =
-      app_season_load (context->db, context->packs, context->season_rows->row->id, 0, error);
+      app_season_load (context->db, context->packs, context->snapshot->row->id, 0, error);
 
   return figures != NULL ? app_season_dup_published_table (figures, app_season_get_table (figures))
                          : NULL;
 }
 
 static const DbRound *
-find_round (const AppSeasonRows *season_rows, guint number)
+find_round (const AppSeasonSnapshot *snapshot, guint number)
 {
-  for (guint k = 0; k < season_rows->rounds->len; k++)
-    if (((const DbRound *)g_ptr_array_index (season_rows->rounds, k))->number == number)
-      return g_ptr_array_index (season_rows->rounds, k);
+  for (guint k = 0; k < snapshot->round_rows->len; k++)
+    if (((const DbRound *)g_ptr_array_index (snapshot->round_rows, k))->number == number)
+      return g_ptr_array_index (snapshot->round_rows, k);
   return NULL;
 }
 
@@ -2390,10 +2423,10 @@ set_rounds (Pairing *pairing, char *text, GError **error)
   for (guint k = 0; k < pairing->tables->tables->len; k++)
     last = MAX (last, round_of (pairing, table_at (pairing, k)));
   for (guint number = pairing->first; number <= last; number++) {
-    const DbRound *there = find_round (context->season_rows, number);
+    const DbRound *there = find_round (context->snapshot, number);
     DbRound round = { number, there != NULL ? there->date : (char *)"", db_now (), text };
 
-    if (!db_round_set (context->db, context->season_rows->row->id, &round, error))
+    if (!db_round_set (context->db, context->snapshot->row->id, &round, error))
       return FALSE;
   }
   return TRUE;
@@ -2414,7 +2447,7 @@ app_league_command_pair (AppCommandContext *context, GError **error)
   for (guint k = 0; k < pairing.tables->tables->len; k++)
     if (!add_table (&pairing, k, error))
       return FALSE;
-  context->uuid = g_strdup (context->season_rows->row->uuid);
+  context->uuid = g_strdup (context->snapshot->row->uuid);
   return set_rounds (&pairing, text, error);
 }
 
@@ -2425,7 +2458,7 @@ static gboolean
 unpair_round (AppCommandContext *context, const DbRound *round, GError **error)
 {
   const DbRound planned = { round->number, round->date, 0, (char *)"" };
-  gint64 season = context->season_rows->row->id;
+  gint64 season = context->snapshot->row->id;
 
   return round->date[0] != '\0' ? db_round_set (context->db, season, &planned, error)
                                 : db_round_remove (context->db, season, round->number, error);
@@ -2434,17 +2467,17 @@ unpair_round (AppCommandContext *context, const DbRound *round, GError **error)
 static gboolean
 unpair_rounds (AppCommandContext *context, guint from, GError **error)
 {
-  AppSeasonRows *season_rows = context->season_rows;
+  AppSeasonSnapshot *snapshot = context->snapshot;
 
-  for (guint k = 0; k < season_rows->fixtures->len; k++) {
-    const AppFixtureRow *fixture = app_season_rows_fixture (season_rows, k);
+  for (guint k = 0; k < snapshot->fixtures->len; k++) {
+    const AppFixture *fixture = app_season_snapshot_fixture (snapshot, k);
 
     if (fixture->row->round >= from
         && !db_fixture_set_deleted (context->db, fixture->row->id, TRUE, error))
       return FALSE;
   }
-  for (guint k = season_rows->rounds->len; k-- > 0;) {
-    const DbRound *round = g_ptr_array_index (season_rows->rounds, k);
+  for (guint k = snapshot->round_rows->len; k-- > 0;) {
+    const DbRound *round = g_ptr_array_index (snapshot->round_rows, k);
 
     if (round->number >= from && round->paired != 0 && !unpair_round (context, round, error))
       return FALSE;
@@ -2456,24 +2489,24 @@ static gboolean
 app_league_command_unpair (AppCommandContext *context, GError **error)
 {
   guint last, from;
-  AppSeasonRows *season_rows;
+  AppSeasonSnapshot *snapshot;
 
   if (!app_command_context_read_season (context, error)
       || !app_command_context_check_going_on (context, error))
     return FALSE;
-  season_rows = context->season_rows;
-  last = app_season_rows_last_round (season_rows);
+  snapshot = context->snapshot;
+  last = app_season_snapshot_last_round (snapshot);
   if (last == 0)
     return app_league_command_refuse (error, _ ("No round is paired."), NULL);
-  from = league_format_is_paired_at_once (season_rows->format) ? 1 : last;
-  for (guint k = 0; k < season_rows->fixtures->len; k++) {
-    const AppFixtureRow *fixture = app_season_rows_fixture (season_rows, k);
+  from = league_format_is_paired_at_once (snapshot->format) ? 1 : last;
+  for (guint k = 0; k < snapshot->fixtures->len; k++) {
+    const AppFixture *fixture = app_season_snapshot_fixture (snapshot, k);
     g_autofree char *sides = NULL;
 
     if (fixture->row->round < from || fixture->state == APP_FIXTURE_BYE
         || fixture->state == APP_FIXTURE_OPEN || fixture->state == APP_FIXTURE_UNSEATED)
       continue;
-    sides = app_season_rows_dup_sides (season_rows, fixture);
+    sides = app_season_snapshot_dup_sides (snapshot, fixture);
     return app_league_command_refuse_take (
         error, g_strdup_printf (_ ("Round %u, table %u (%s) has a result or has begun. Take that "
                                    "off first; the match itself stays."),
@@ -2485,7 +2518,7 @@ app_league_command_unpair (AppCommandContext *context, GError **error)
 /* One fixture changed */
 
 static gboolean
-check_open (const AppFixtureRow *fixture, GError **error)
+check_open (const AppFixture *fixture, GError **error)
 {
   if (fixture->fed_seats != 0)
     return app_league_command_refuse (
@@ -2500,11 +2533,11 @@ check_open (const AppFixtureRow *fixture, GError **error)
 }
 
 /* The open fixture of the same round in which somebody sits, with the seat. */
-static AppFixtureRow *
-find_seat (const AppSeasonRows *season_rows, guint round, gint64 entrant, guint *seat)
+static AppFixture *
+find_seat (const AppSeasonSnapshot *snapshot, guint round, gint64 entrant, guint *seat)
 {
-  for (guint k = 0; k < season_rows->fixtures->len; k++) {
-    AppFixtureRow *fixture = app_season_rows_fixture (season_rows, k);
+  for (guint k = 0; k < snapshot->fixtures->len; k++) {
+    AppFixture *fixture = app_season_snapshot_fixture (snapshot, k);
 
     if (fixture->row->round != round)
       continue;
@@ -2518,27 +2551,26 @@ find_seat (const AppSeasonRows *season_rows, guint round, gint64 entrant, guint 
 }
 
 static gboolean
-write_by_hand (AppCommandContext *context, AppFixtureRow *fixture, GError **error)
+write_by_hand (AppCommandContext *context, AppFixture *fixture, GError **error)
 {
   const LeagueReason hand = { .kind = LEAGUE_WHY_HAND, .one = G_MAXUINT32, .other = G_MAXUINT32 };
   g_autoptr (GArray) reasons = g_array_new (FALSE, FALSE, sizeof hand);
 
   g_array_append_val (reasons, hand);
   g_free (fixture->row->why);
-  fixture->row->why = app_reasons_write (reasons, context->season_rows->entrants);
+  fixture->row->why = app_reasons_write (reasons, context->snapshot->entrant_rows);
   fixture->row->by_hand = TRUE;
   return db_fixture_update (context->db, fixture->row, error);
 }
 
 /* Who sat there goes where the new one comes from. */
 static gboolean
-exchange (AppCommandContext *context, AppFixtureRow *fixture, guint seat, const DbEntrant *entrant,
+exchange (AppCommandContext *context, AppFixture *fixture, guint seat, const DbEntrant *entrant,
           GError **error)
 {
   DbFixtureSeat *to = &g_array_index (fixture->row->seats, DbFixtureSeat, seat), *from;
   guint other_seat;
-  AppFixtureRow *other =
-      find_seat (context->season_rows, fixture->row->round, entrant->id, &other_seat);
+  AppFixture *other = find_seat (context->snapshot, fixture->row->round, entrant->id, &other_seat);
   gint64 before = to->entrant;
 
   to->entrant = entrant->id;
@@ -2552,7 +2584,7 @@ exchange (AppCommandContext *context, AppFixtureRow *fixture, guint seat, const 
 }
 
 static gboolean
-read_seats (AppCommandContext *context, const AppFixtureRow *fixture, const DbEntrant **entrants,
+read_seats (AppCommandContext *context, const AppFixture *fixture, const DbEntrant **entrants,
             GError **error)
 {
   guint n = fixture->row->seats->len;
@@ -2567,7 +2599,7 @@ read_seats (AppCommandContext *context, const AppFixtureRow *fixture, const DbEn
 
     if (!db_entrant_find (context->db, context->command->texts[k], &id, error))
       return FALSE;
-    entrants[k] = app_season_rows_find_entrant (context->season_rows, id, NULL);
+    entrants[k] = app_season_snapshot_find_entrant (context->snapshot, id, NULL);
     if (entrants[k] == NULL)
       return app_league_command_refuse (
           error, _ ("Somebody is not in this season. Let all of them enter first."), NULL);
@@ -2588,12 +2620,12 @@ read_seats (AppCommandContext *context, const AppFixtureRow *fixture, const DbEn
 
 /* Where all is paired at once only who begins may change. */
 static gboolean
-check_same (const AppCommandContext *context, const AppFixtureRow *fixture,
-            const DbEntrant **entrants, GError **error)
+check_same (const AppCommandContext *context, const AppFixture *fixture, const DbEntrant **entrants,
+            GError **error)
 {
   const GArray *seats = fixture->row->seats;
 
-  if (!league_format_is_paired_at_once (context->season_rows->format))
+  if (!league_format_is_paired_at_once (context->snapshot->format))
     return TRUE;
   for (guint k = 0; k < seats->len; k++) {
     gboolean there = FALSE;
@@ -2603,7 +2635,7 @@ check_same (const AppCommandContext *context, const AppFixtureRow *fixture,
     if (!there)
       return app_league_command_refuse (
           error,
-          context->season_rows->format == LEAGUE_ROUND_ROBIN
+          context->snapshot->format == LEAGUE_ROUND_ROBIN
               ? _ ("In a round robin everybody meets everybody: only who begins "
                    "can be changed.")
               : _ ("In a knock-out who meets whom follows from start numbers. "
@@ -2619,10 +2651,10 @@ add_left_out_notice (AppCommandContext *context, const DbFixture *before, guint 
 {
   for (guint k = 0; context->notice == NULL && k < before->seats->len; k++) {
     gint64 entrant = g_array_index (before->seats, DbFixtureSeat, k).entrant;
-    const DbEntrant *row = app_season_rows_find_entrant (context->season_rows, entrant, NULL);
+    const DbEntrant *row = app_season_snapshot_find_entrant (context->snapshot, entrant, NULL);
     guint seat;
 
-    if (row != NULL && find_seat (context->season_rows, round, entrant, &seat) == NULL)
+    if (row != NULL && find_seat (context->snapshot, round, entrant, &seat) == NULL)
       context->notice = g_strdup_printf (_ ("%s has neither a table nor a bye in this round now."),
                                          row->display_name);
   }
@@ -2631,7 +2663,7 @@ add_left_out_notice (AppCommandContext *context, const DbFixture *before, guint 
 static gboolean
 app_league_command_set_seats (AppCommandContext *context, GError **error)
 {
-  AppFixtureRow *fixture = app_command_context_read_fixture (context, error);
+  AppFixture *fixture = app_command_context_read_fixture (context, error);
   const DbEntrant *entrants[LEAGUE_SEATS];
   g_autoptr (DbFixture) before = NULL;
 

@@ -59,28 +59,28 @@ app_league_get_name (AppLeague *league)
 
 /* "Swiss · round 3 of 5 · 14 players" */
 char *
-app_season_rows_dup_summary (const AppSeasonRows *season_rows)
+app_season_snapshot_dup_summary (const AppSeasonSnapshot *snapshot)
 {
-  guint round = app_season_rows_last_round (season_rows),
-        of = app_season_rows_count_rounds (season_rows);
-  guint n = app_season_rows_count_active (season_rows);
-  GString *summary = g_string_new (league_format_name (season_rows->format));
+  guint round = app_season_snapshot_last_round (snapshot),
+        of = app_season_snapshot_count_rounds (snapshot);
+  guint n = app_season_snapshot_count_active (snapshot);
+  GString *summary = g_string_new (league_format_name (snapshot->format));
 
-  if (season_rows->row->finished != 0) {
+  if (snapshot->row->finished != 0) {
     g_string_append_printf (summary, " · %s", _ ("over"));
-  } else if (round > 0 && of > 0 && season_rows->format != LEAGUE_LADDER) {
+  } else if (round > 0 && of > 0 && snapshot->format != LEAGUE_LADDER) {
     guint now = round;
 
     /* Of a season that is paired as a whole, the first round that waits. */
     for (guint k = round; k > 0; k--)
-      if (app_season_rows_count_open (season_rows, k) > 0)
+      if (app_season_snapshot_count_open (snapshot, k) > 0)
         now = k;
     g_string_append (summary, " · ");
     g_string_append_printf (summary, _ ("round %u of %u"), now, of);
   }
   g_string_append (summary, " · ");
   g_string_append_printf (summary,
-                          season_rows->partners == APP_PARTNERS_FIXED
+                          snapshot->partners == APP_PARTNERS_FIXED
                               ? g_dngettext (GETTEXT_PACKAGE, "%u team", "%u teams", n)
                               : g_dngettext (GETTEXT_PACKAGE, "%u player", "%u players", n),
                           n);
@@ -89,14 +89,14 @@ app_season_rows_dup_summary (const AppSeasonRows *season_rows)
 
 /**
  * AppLeagues:
- * @db: borrowed
+ * @store: borrowed
  * @deleted: those in the bin
  * @matches: rows of those that are fixtures of present seasons, as GSIZE_TO_POINTER()
  *
  * What the list of leagues knows beside its items.
  */
 typedef struct {
-  DbStore *db;
+  AppStore *store;
   gboolean deleted;
   GHashTable *matches;
 } AppLeagues;
@@ -114,22 +114,22 @@ static void
 fill_season (AppLeague *league, AppLeagues *leagues, gint64 season)
 {
   g_autoptr (GError) error = NULL;
-  g_autoptr (AppSeasonRows) season_rows = app_season_rows_new (leagues->db, NULL, season, &error);
+  g_autoptr (AppSeasonSnapshot) snapshot = app_season_snapshot_get (leagues->store, season, &error);
   g_autofree char *next = NULL;
 
-  if (season_rows == NULL) {
+  if (snapshot == NULL) {
     league->summary = g_strdup (error->message);
     league->season = g_strdup ("");
     league->season_title = g_strdup ("");
     return;
   }
-  league->summary = app_season_rows_dup_summary (season_rows);
-  league->season = g_strdup (season_rows->row->uuid);
-  league->season_title = app_season_row_title (season_rows->row);
-  if (app_season_rows_next (season_rows, &next) == APP_NEXT_PAIR)
+  league->summary = app_season_snapshot_dup_summary (snapshot);
+  league->season = g_strdup (snapshot->row->uuid);
+  league->season_title = app_season_row_title (snapshot->row);
+  if (app_season_snapshot_next (snapshot, &next) == APP_NEXT_PAIR)
     league->unpaired = g_steal_pointer (&next);
-  for (guint k = 0; season_rows->row->finished == 0 && k < season_rows->fixtures->len; k++) {
-    const AppFixtureRow *fixture = app_season_rows_fixture (season_rows, k);
+  for (guint k = 0; snapshot->row->finished == 0 && k < snapshot->fixtures->len; k++) {
+    const AppFixture *fixture = app_season_snapshot_fixture (snapshot, k);
 
     league->n_open +=
         fixture->state == APP_FIXTURE_OPEN || fixture->state == APP_FIXTURE_RUNNING ? 1 : 0;
@@ -144,13 +144,14 @@ league_new (gpointer data, gpointer list)
   const DbLeague *row = data;
   AppLeagues *leagues = list;
   AppLeague *league = g_object_new (APP_TYPE_LEAGUE, NULL);
-  g_autoptr (GPtrArray) seasons = db_seasons_list (leagues->db, row->id, FALSE, NULL);
+  DbStore *db = app_store_get_db (leagues->store);
+  g_autoptr (GPtrArray) seasons = db_seasons_list (db, row->id, FALSE, NULL);
   gint64 season = 0;
 
   league->uuid = g_strdup (row->uuid);
   league->name = g_strdup (row->name);
   league->n_seasons = seasons != NULL ? seasons->len : 0;
-  if (app_league_present_season (leagues->db, row->id, &season, NULL) && season != 0) {
+  if (app_league_present_season (db, row->id, &season, NULL) && season != 0) {
     fill_season (league, leagues, season);
     return league;
   }
@@ -185,7 +186,7 @@ static GPtrArray *
 read_leagues (AppStore *store, gpointer data, GError **error)
 {
   AppLeagues *leagues = data;
-  g_autoptr (GPtrArray) rows = db_leagues_list (leagues->db, leagues->deleted, error);
+  g_autoptr (GPtrArray) rows = db_leagues_list (app_store_get_db (store), leagues->deleted, error);
   GPtrArray *items;
 
   g_hash_table_remove_all (leagues->matches);
@@ -219,7 +220,7 @@ app_league_list_new (AppStore *store, gboolean deleted)
   static const AppRowListKind kind = { app_league_get_type, read_leagues, concerns_leagues };
   AppLeagues *leagues = g_new0 (AppLeagues, 1);
 
-  leagues->db = app_store_get_db (store);
+  leagues->store = store;
   leagues->deleted = deleted;
   leagues->matches = g_hash_table_new (NULL, NULL);
   return app_row_list_new (store, &kind, leagues, leagues_free);

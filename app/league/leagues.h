@@ -16,9 +16,11 @@
 #include "app/recording/recorder.h"
 #include "app/store/store.h"
 
+#include "db/leagues-read.h"
 #include "db/store.h"
 #include "app/league/maths/pairing.h"
 #include "app/league/maths/ratings.h"
+#include "app/league/maths/results.h"
 #include "app/league/maths/table.h"
 
 G_BEGIN_DECLS
@@ -115,7 +117,7 @@ char *app_penalty_dup_text (const AppPenalty *penalty) G_GNUC_WARN_UNUSED_RESULT
 
 /**
  * AppEntrant:
- * @name: the team's or the player's
+ * @uuid, @name: the team's or the player's; borrowed from the snapshot
  * @players: names; of a single player his own
  * @player: UUID of a single player, NULL of a team
  * @left: last round, G_MAXUINT while he takes part
@@ -123,9 +125,9 @@ char *app_penalty_dup_text (const AppPenalty *penalty) G_GNUC_WARN_UNUSED_RESULT
  * @penalties: (element-type AppPenalty): in the order in which they were given
  */
 typedef struct {
-  char *uuid;
+  const char *uuid;
   guint number;
-  char *name;
+  const char *name;
   char **players;
   char *player;
   double rating;
@@ -147,56 +149,78 @@ typedef enum {
 } AppFixtureState;
 
 typedef struct {
-  char *entrant; /* UUID, or NULL: not known yet */
-  char *name;    /* "" then */
-  guint side;    /* from 0 */
-  guint place;   /* of its side as counted: 1 is best; 0 without a result */
+  const char *entrant; /* UUID, or NULL: not known yet */
+  const char *name;    /* "" then */
+  guint side;          /* from 0 */
+  guint place;         /* of its side as counted: 1 is best; 0 without a result */
   gboolean has_score;
   double score;
 } AppFixtureSeat;
 
 /**
  * AppFixture:
+ * @row: with the entrants whom a knock-out sends here; owned
+ * @fed_seats: bit k: an earlier fixture of the knock-out decides who sits in seat k, from 0
+ * @awarded_entrants: who sits in such a seat because an award says so, 0 for nobody
+ * @result, @result_seats, @n_result_seats: as app_fixture_read() has it; seats in the order of the
+ *   fixture's
+ * @entrants_known: it is known who plays
+ * @wrong_players: the result's players are not the fixture's entrants
+ * @uuid, @round, @number, @reason, @date, @by_hand: of @row, borrowed; @reason of an award
+ * @match: UUID, or NULL; borrowed from @row
+ *
+ * What follows is filled in for readers alone (app_season_snapshot_new()):
  * @seats: (array length=n_seats): in the order of seats
  * @sides: who meets whom: "Ann – Ben", "Ann & Cy – Ben & Dee", "Ann – ?"
  * @title: (nullable): what match it is where its round does not say that: "Match for the third
  *   place"
- * @match: UUID, or NULL
  * @result_text: the result for the eye: "1 – 0", "Ann, Cy, Ben", "bye", ""
  * @why: why it was paired so, sentences, ended by NULL
  * @kind: of a bye; @free: of a round robin, whose table leaves somebody over
  * @problem: (nullable): what is wrong with its match, a sentence with the way out: others played
  * it, or a knock-out has no winner
+ *
+ * A fixture of a season with what came of it. Snapshots of the season share those that are the
+ * same in them.
  */
 typedef struct {
-  char *uuid;
-  guint round, number;
+  DbFixture *row;
+  LeagueResult result;
+  LeagueSeat result_seats[LEAGUE_SEATS];
+  guint n_result_seats;
+  guint32 fed_seats;
+  gint64 awarded_entrants[LEAGUE_SEATS];
+  gboolean entrants_known;
+  gboolean wrong_players;
   AppFixtureState state;
-  LeagueKind kind;
-  gboolean free;
+  const char *uuid;
+  guint round, number;
+  const char *match;
+  char *reason;
+  const char *date;
+  gboolean by_hand;
   AppFixtureSeat *seats;
   guint n_seats;
+  LeagueKind kind;
+  gboolean free;
   char *sides;
   char *title;
-  char *match;
   char *result_text;
-  char *reason; /* of an award */
-  char *date;
   char **why;
-  gboolean by_hand;
   char *problem;
 } AppFixture;
 
 /**
  * AppRound:
  * @title: "Round 3", "Semi-final"
- * @fixtures: (element-type AppFixture)
+ * @date: borrowed from the snapshot
+ * @fixtures: (element-type AppFixture): borrowed from the snapshot
  * @n_open: without a result
  */
 typedef struct {
   guint number;
   char *title;
-  char *date;
+  const char *date;
   gint64 paired;
   GPtrArray *fixtures;
   guint n_open;
@@ -226,8 +250,24 @@ typedef enum {
   APP_NEXT_OVER,     /* finished */
 } AppSeasonNext;
 
+/* Whose result a player's is (season-result.h). */
+typedef struct AppEntrants AppEntrants;
+
 /**
  * AppSeasonSnapshot:
+ * @db: the connection that it was read with; borrowed
+ * @origin: (nullable): the snapshot before a change of some fixtures; what is not of them belongs
+ * to it. Owned
+ * @changes, @serial: of the log and of what leagues count, when it was read; @day: that day, on
+ *   which what is to be done next depends
+ * @missing: a match with moves has no outcome yet, and was not replayed
+ * @entrant_rows: (element-type DbEntrant): by start number; @index numbers them
+ * @round_rows: (element-type DbRound)
+ * @fixtures: (element-type AppFixture): by round and number
+ * @error: of reading a match
+ *
+ * What follows is for readers (app_season_snapshot_new()), and NULL where nobody asked for it:
+ * @league, @league_name, @uuid: borrowed from the rows
  * @title: "Thursday League, Season 2"
  * @season_title: "Season 2" or its name
  * @summary: "Swiss · 5 rounds · Win 3, draw 1, loss 0"
@@ -237,11 +277,28 @@ typedef enum {
  * @seasons: (array zero-terminated=1): UUIDs of the league's seasons, the oldest first;
  *   @season_titles likewise
  * @next_text: what to do next, a sentence
+ *
+ * One season, read once in one transaction: its rows, from which lists and commands are made, and
+ * what a page shows of them. Counted by references, and not changed once it is shared.
  */
-typedef struct {
-  char *league;
-  char *league_name;
-  char *uuid;
+typedef struct _AppSeasonSnapshot AppSeasonSnapshot;
+struct _AppSeasonSnapshot {
+  DbStore *db;
+  AppPacks *packs; /* Borrowed, while it is read */
+  AppSeasonSnapshot *origin;
+  gint64 changes, serial;
+  LeagueDay day;
+  gboolean missing;
+  DbSeason *row;
+  DbLeague *league_row;
+  LeagueFormat format;
+  AppPartners partners;
+  GPtrArray *entrant_rows;
+  GPtrArray *round_rows;
+  GPtrArray *fixtures;
+  AppEntrants *index;
+  GError *error;
+  const char *league, *league_name, *uuid;
   guint number;
   char *title, *season_title, *summary;
   AppSeasonDraft *draft;
@@ -253,15 +310,17 @@ typedef struct {
   char *next_text;
   gboolean finished;
   gboolean deleted;
-} AppSeasonSnapshot;
+};
 
 /* @season: a season's UUID, or a league's for its present one; or a prefix of one, or the league's
  * name. */
 AppSeasonSnapshot *app_season_snapshot_new (DbStore *db, AppPacks *packs, const char *season,
                                             GError **error) G_GNUC_WARN_UNUSED_RESULT;
-/* The same on the main thread's connection. */
+/* The same on the main thread's connection, where everybody has the same one until something of
+ * the season is changed. */
 AppSeasonSnapshot *app_season_snapshot_from_store (AppStore *store, const char *season,
                                                    GError **error) G_GNUC_WARN_UNUSED_RESULT;
+/* Drops a reference. */
 void app_season_snapshot_free (AppSeasonSnapshot *snapshot);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (AppSeasonSnapshot, app_season_snapshot_free)
 
@@ -330,6 +389,8 @@ typedef enum {
   APP_LEAGUE_COMMAND_LINK,      /* fixture, match: its result */
   APP_LEAGUE_COMMAND_UNLINK,    /* fixture */
   APP_LEAGUE_COMMAND_LOG,      /* fixture, quick: stores the result and links it; uuid: the match */
+  APP_LEAGUE_COMMAND_RESULT,   /* fixture, places by side: a new result, or another one of the same
+                                  match; uuid: the match */
   APP_LEAGUE_COMMAND_AWARD,    /* fixture, award, text: reason, places by side */
   APP_LEAGUE_COMMAND_UNAWARD,  /* fixture */
   APP_LEAGUE_COMMAND_SET_DATE, /* fixture, text: a day or "" */

@@ -64,11 +64,11 @@ void app_day_read (const char *date, LeagueDay *day, gint64 *instant);
  *
  * Whose result a player's is.
  */
-typedef struct {
+struct AppEntrants {
   AppPartners partners;
   GHashTable *by_player;
   GHashTable *by_row;
-} AppEntrants;
+};
 
 /* @rows: (element-type DbEntrant): entrants are numbered in their order. */
 AppEntrants *app_entrants_new (const GPtrArray *rows,

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * A season's rows, read once, and the snapshot that readers see: rounds, fixtures, entrants and
- * the outlook.
+ * A season's rows, read once and brought up to date fixture by fixture, and what readers see of
+ * them: rounds, fixtures, entrants and the outlook.
  */
 #include "app/league/season-snapshot.h"
 
@@ -28,41 +28,98 @@
 #include <math.h>
 #include <string.h>
 
-static char *app_season_rows_dup_result (const AppSeasonRows *season_rows,
-                                         const AppFixtureRow *fixture) G_GNUC_WARN_UNUSED_RESULT;
-static char *app_season_rows_dup_title (const AppSeasonRows *season_rows) G_GNUC_WARN_UNUSED_RESULT;
-static char *app_season_rows_round_title (const AppSeasonRows *season_rows,
-                                          guint round) G_GNUC_WARN_UNUSED_RESULT;
+static void fill_rounds (AppSeasonSnapshot *snapshot);
+static char *app_season_snapshot_dup_result (const AppSeasonSnapshot *snapshot,
+                                             const AppFixture *fixture) G_GNUC_WARN_UNUSED_RESULT;
+static char *
+app_season_snapshot_dup_title (const AppSeasonSnapshot *snapshot) G_GNUC_WARN_UNUSED_RESULT;
+static char *app_season_snapshot_round_title (const AppSeasonSnapshot *snapshot,
+                                              guint round) G_GNUC_WARN_UNUSED_RESULT;
+
 static void
-fixture_free (gpointer data)
+fixture_clear (gpointer data)
 {
-  AppFixtureRow *fixture = data;
+  AppFixture *fixture = data;
 
   db_fixture_free (fixture->row);
-  g_free (fixture);
+  g_free (fixture->seats);
+  g_free (fixture->sides);
+  g_free (fixture->title);
+  g_free (fixture->result_text);
+  g_free (fixture->problem);
+  g_strfreev (fixture->why);
+}
+
+static void
+fixture_unref (gpointer fixture)
+{
+  g_atomic_rc_box_release_full (fixture, fixture_clear);
+}
+
+/* @row: taken */
+static AppFixture *
+fixture_new (DbFixture *row)
+{
+  AppFixture *fixture = g_atomic_rc_box_new0 (AppFixture);
+
+  fixture->row = row;
+  fixture->uuid = row->uuid;
+  fixture->round = row->round;
+  fixture->number = row->number;
+  fixture->match = row->match != 0 && !row->match_deleted ? row->match_uuid : NULL;
+  fixture->reason = row->reason;
+  fixture->date = row->date;
+  fixture->by_hand = row->by_hand;
+  return fixture;
+}
+
+AppSeasonSnapshot *
+app_season_snapshot_ref (AppSeasonSnapshot *snapshot)
+{
+  return g_atomic_rc_box_acquire (snapshot);
+}
+
+static void
+snapshot_clear (gpointer data)
+{
+  AppSeasonSnapshot *snapshot = data;
+
+  g_clear_pointer (&snapshot->rounds, g_ptr_array_unref);
+  g_clear_pointer (&snapshot->fixtures, g_ptr_array_unref);
+  g_free (snapshot->next_text);
+  g_clear_error (&snapshot->error);
+  if (snapshot->origin != NULL) {
+    app_season_snapshot_free (snapshot->origin);
+    return;
+  }
+  db_season_free (snapshot->row);
+  db_league_free (snapshot->league_row);
+  g_clear_pointer (&snapshot->entrant_rows, g_ptr_array_unref);
+  g_clear_pointer (&snapshot->round_rows, g_ptr_array_unref);
+  app_entrants_free (snapshot->index);
+  g_free (snapshot->title);
+  g_free (snapshot->season_title);
+  g_free (snapshot->summary);
+  app_season_draft_free (snapshot->draft);
+  g_clear_pointer (&snapshot->entrant_rows, g_ptr_array_unref);
+  g_clear_pointer (&snapshot->exceptions, g_ptr_array_unref);
+  g_strfreev (snapshot->seasons);
+  g_strfreev (snapshot->season_titles);
 }
 
 void
-app_season_rows_free (AppSeasonRows *season_rows)
+app_season_snapshot_free (AppSeasonSnapshot *snapshot)
 {
-  if (season_rows == NULL)
-    return;
-  db_season_free (season_rows->row);
-  db_league_free (season_rows->league);
-  g_clear_pointer (&season_rows->entrants, g_ptr_array_unref);
-  g_clear_pointer (&season_rows->fixtures, g_ptr_array_unref);
-  g_clear_pointer (&season_rows->rounds, g_ptr_array_unref);
-  app_entrants_free (season_rows->index);
-  g_clear_error (&season_rows->error);
-  g_free (season_rows);
+  if (snapshot != NULL)
+    g_atomic_rc_box_release_full (snapshot, snapshot_clear);
 }
 
 /* Results */
 
 typedef struct {
-  AppSeasonRows *season_rows;
+  AppSeasonSnapshot *snapshot;
   const DbFixture *row;
-  AppFixtureRow *fixture;
+  AppFixture *fixture;
   AppMatchCounts counts;
 } Reading;
 
@@ -77,30 +134,34 @@ is_in (const DbFixture *row, gint64 entrant)
 
 /* Whether all who played, and nobody else, sit in the fixture. */
 static gboolean
-are_same_players (const AppSeasonRows *season_rows, const DbFixture *row,
+are_same_players (const AppSeasonSnapshot *snapshot, const DbFixture *row,
                   const AppCountedMatch *counted)
 {
   LeagueSeat seats[LEAGUE_SEATS];
   guint n;
 
-  if (!app_counted_match_seat (season_rows->index, counted, seats, &n) || n != row->seats->len)
+  if (!app_counted_match_seat (snapshot->index, counted, seats, &n) || n != row->seats->len)
     return FALSE;
   for (guint k = 0; k < n; k++)
-    if (!is_in (row, app_season_rows_entrant (season_rows, seats[k].entrant)->id))
+    if (!is_in (row, app_season_snapshot_entrant (snapshot, seats[k].entrant)->id))
       return FALSE;
   return TRUE;
 }
 
 /* A match with moves that nobody replayed yet is replayed here. */
 static gboolean
-replay_missing_outcome (AppSeasonRows *season_rows, DbMatchOutcome *match)
+replay_missing_outcome (AppSeasonSnapshot *snapshot, DbMatchOutcome *match)
 {
   gboolean found;
 
-  if (match->deleted || !match->with_moves || match->has_outcome || season_rows->packs == NULL)
+  if (match->deleted || !match->with_moves || match->has_outcome)
     return TRUE;
-  if (!app_counted_match_replay (season_rows->db, season_rows->packs, match->match, &match->outcome,
-                                 &found, &season_rows->error))
+  if (snapshot->packs == NULL) {
+    snapshot->missing = TRUE;
+    return TRUE;
+  }
+  if (!app_counted_match_replay (snapshot->db, snapshot->packs, match->match, &match->outcome,
+                                 &found, &snapshot->error))
     return FALSE;
   match->has_outcome = found;
   return TRUE;
@@ -110,23 +171,24 @@ static gboolean
 read_match (const DbMatchOutcome *match, gpointer data)
 {
   Reading *reading = data;
-  AppFixtureRow *fixture = reading->fixture;
+  AppFixture *fixture = reading->fixture;
   DbMatchOutcome copy = *match;
   AppCountedMatch counted;
 
-  if (!replay_missing_outcome (reading->season_rows, &copy))
+  if (!replay_missing_outcome (reading->snapshot, &copy))
     return FALSE;
   reading->counts = app_counted_match_read (&copy, &counted);
-  fixture->entrants_known = app_fixture_read (reading->season_rows->index, reading->row, &copy,
-                                              &fixture->result, fixture->seats, &fixture->n_seats);
+  fixture->entrants_known =
+      app_fixture_read (reading->snapshot->index, reading->row, &copy, &fixture->result,
+                        fixture->result_seats, &fixture->n_result_seats);
   fixture->wrong_players = fixture->wrong_players
                            || (reading->row->award[0] == '\0' && reading->counts == APP_COUNTS
-                               && !are_same_players (reading->season_rows, reading->row, &counted));
+                               && !are_same_players (reading->snapshot, reading->row, &counted));
   return FALSE;
 }
 
 static AppFixtureState
-state_of (const DbFixture *row, const AppFixtureRow *fixture, AppMatchCounts counts)
+state_of (const DbFixture *row, const AppFixture *fixture, AppMatchCounts counts)
 {
   if (!g_str_equal (row->kind, "match"))
     return APP_FIXTURE_BYE;
@@ -141,7 +203,7 @@ state_of (const DbFixture *row, const AppFixtureRow *fixture, AppMatchCounts cou
 
 /* Seats in the order of the fixture's, with sides as there. */
 static void
-reorder (const AppSeasonRows *season_rows, const DbFixture *row, AppFixtureRow *fixture)
+reorder (const AppSeasonSnapshot *snapshot, const DbFixture *row, AppFixture *fixture)
 {
   LeagueSeat before[LEAGUE_SEATS];
   guint8 sides[LEAGUE_SEATS];
@@ -149,26 +211,26 @@ reorder (const AppSeasonRows *season_rows, const DbFixture *row, AppFixtureRow *
 
   if (!fixture->entrants_known || fixture->wrong_players)
     return;
-  memcpy (before, fixture->seats, sizeof before);
+  memcpy (before, fixture->result_seats, sizeof before);
   memset (sides, G_MAXUINT8, sizeof sides);
   for (guint k = 0; k < row->seats->len; k++) {
     gint64 entrant = g_array_index (row->seats, DbFixtureSeat, k).entrant;
 
-    for (guint j = 0; j < fixture->n_seats; j++)
-      if (app_season_rows_entrant (season_rows, before[j].entrant)->id == entrant) {
+    for (guint j = 0; j < fixture->n_result_seats; j++)
+      if (app_season_snapshot_entrant (snapshot, before[j].entrant)->id == entrant) {
         guint8 *side = &sides[before[j].side];
 
         if (*side == G_MAXUINT8)
           *side = (guint8)n_sides++;
-        fixture->seats[n] = before[j];
-        fixture->seats[n++].side = *side;
+        fixture->result_seats[n] = before[j];
+        fixture->result_seats[n++].side = *side;
       }
   }
 }
 
 /* An award stands for those to whom it was given, whoever comes here since. */
 static void
-restore_awarded_seats (AppFixtureRow *fixture)
+restore_awarded_seats (AppFixture *fixture)
 {
   for (guint k = 0; k < fixture->row->seats->len; k++) {
     DbFixtureSeat *seat = &g_array_index (fixture->row->seats, DbFixtureSeat, k);
@@ -183,28 +245,27 @@ restore_awarded_seats (AppFixtureRow *fixture)
 }
 
 static gboolean
-read_fixture (AppSeasonRows *season_rows, const DbFixture *row, AppFixtureRow *fixture)
+read_fixture (AppSeasonSnapshot *snapshot, const DbFixture *row, AppFixture *fixture)
 {
-  Reading reading = { season_rows, row, fixture, APP_COUNTS_NEVER };
+  Reading reading = { snapshot, row, fixture, APP_COUNTS_NEVER };
 
   restore_awarded_seats (fixture);
-  if (row->match != 0 && season_rows->error == NULL
-      && !db_match_outcome_get (season_rows->db, row->match, read_match, &reading,
-                                &season_rows->error))
+  if (row->match != 0 && snapshot->error == NULL
+      && !db_match_outcome_get (snapshot->db, row->match, read_match, &reading, &snapshot->error))
     return FALSE;
   if (row->match == 0)
-    fixture->entrants_known = app_fixture_read (season_rows->index, row, NULL, &fixture->result,
-                                                fixture->seats, &fixture->n_seats);
-  fixture->result.n_seats = (guint8)fixture->n_seats;
+    fixture->entrants_known = app_fixture_read (snapshot->index, row, NULL, &fixture->result,
+                                                fixture->result_seats, &fixture->n_result_seats);
+  fixture->result.n_seats = (guint8)fixture->n_result_seats;
   fixture->state = state_of (row, fixture, reading.counts);
-  reorder (season_rows, row, fixture);
-  return season_rows->error == NULL;
+  reorder (snapshot, row, fixture);
+  return snapshot->error == NULL;
 }
 
 /* While the tree is filled, results go by the rows. */
 typedef struct {
-  AppSeasonRows *season_rows;
-  GHashTable *by_row; /* DbFixture to AppFixtureRow */
+  AppSeasonSnapshot *snapshot;
+  GHashTable *by_row; /* DbFixture to AppFixture */
 } Seating;
 
 static gboolean
@@ -212,20 +273,20 @@ read_cb (const DbFixture *row, LeagueResult *result, LeagueSeat *seats, guint *n
          gpointer data)
 {
   Seating *seating = data;
-  AppFixtureRow *fixture = g_hash_table_lookup (seating->by_row, row);
+  AppFixture *fixture = g_hash_table_lookup (seating->by_row, row);
 
-  if (!read_fixture (seating->season_rows, row, fixture))
+  if (!read_fixture (seating->snapshot, row, fixture))
     return FALSE;
   *result = fixture->result;
-  *n_seats = fixture->n_seats;
-  memcpy (seats, fixture->seats, sizeof fixture->seats);
+  *n_seats = fixture->n_result_seats;
+  memcpy (seats, fixture->result_seats, sizeof fixture->result_seats);
   return fixture->entrants_known;
 }
 
 /* Takes those out of the seats who are there by an award alone, so that the tree can tell who comes
  * there. */
 static void
-clear_awarded_seats (AppFixtureRow *fixture)
+clear_awarded_seats (AppFixture *fixture)
 {
   for (guint k = 0; k < fixture->row->seats->len; k++) {
     DbFixtureSeat *seat = &g_array_index (fixture->row->seats, DbFixtureSeat, k);
@@ -238,43 +299,50 @@ clear_awarded_seats (AppFixtureRow *fixture)
 }
 
 static gboolean
-read_fixtures (AppSeasonRows *season_rows, GError **error)
+read_fixtures (AppSeasonSnapshot *snapshot, GError **error)
 {
-  g_autoptr (GPtrArray) rows = db_fixtures_list (season_rows->db, season_rows->row->id, error);
+  g_autoptr (GPtrArray) rows = db_fixtures_list (snapshot->db, snapshot->row->id, error);
   g_autoptr (GHashTable) by_row = g_hash_table_new (NULL, NULL);
-  Seating seating = { season_rows, by_row };
+  Seating seating = { snapshot, by_row };
 
   if (rows == NULL)
     return FALSE;
   g_ptr_array_set_free_func (rows, NULL);
   for (guint k = 0; k < rows->len; k++) {
-    AppFixtureRow *fixture = g_new0 (AppFixtureRow, 1);
+    AppFixture *fixture = fixture_new (g_ptr_array_index (rows, k));
 
-    fixture->row = g_ptr_array_index (rows, k);
     g_hash_table_insert (by_row, fixture->row, fixture);
-    g_ptr_array_add (season_rows->fixtures, fixture);
+    g_ptr_array_add (snapshot->fixtures, fixture);
   }
-  for (guint k = 0; season_rows->format == LEAGUE_KNOCK_OUT && k < rows->len; k++) {
-    AppFixtureRow *fixture = app_season_rows_fixture (season_rows, k);
+  for (guint k = 0; snapshot->format == LEAGUE_KNOCK_OUT && k < rows->len; k++) {
+    AppFixture *fixture = app_season_snapshot_fixture (snapshot, k);
 
     fixture->fed_seats = app_bracket_fed_seats (rows, fixture->row);
     clear_awarded_seats (fixture);
   }
-  app_bracket_fill_seats (rows, season_rows->entrants, read_cb, &seating);
-  for (guint k = 0; season_rows->error == NULL && k < season_rows->fixtures->len; k++) {
-    AppFixtureRow *fixture = app_season_rows_fixture (season_rows, k);
+  app_bracket_fill_seats (rows, snapshot->entrant_rows, read_cb, &seating);
+  for (guint k = 0; snapshot->error == NULL && k < snapshot->fixtures->len; k++) {
+    AppFixture *fixture = app_season_snapshot_fixture (snapshot, k);
 
     if (fixture->row->winner_to == 0 && fixture->row->loser_to == 0)
-      read_fixture (season_rows, fixture->row, fixture);
+      read_fixture (snapshot, fixture->row, fixture);
   }
-  if (season_rows->error == NULL)
+  if (snapshot->error == NULL)
     return TRUE;
-  g_propagate_error (error, g_steal_pointer (&season_rows->error));
+  g_propagate_error (error, g_steal_pointer (&snapshot->error));
   return FALSE;
 }
 
+static LeagueDay
+read_today (void)
+{
+  g_autofree char *today = app_quick_dup_today ();
+
+  return app_day_from_text (today);
+}
+
 static gboolean
-read_all (AppSeasonRows *season_rows, gint64 season, GError **error)
+read_all (AppSeasonSnapshot *snapshot, gint64 season, GError **error)
 {
   g_auto (DbTransaction) scope = DB_TRANSACTION_INIT;
   LeagueRules rules;
@@ -282,52 +350,258 @@ read_all (AppSeasonRows *season_rows, gint64 season, GError **error)
   LeagueRatingRules rating;
   gboolean rated;
 
-  if (!db_transaction_begin_read (&scope, season_rows->db, error)
-      || (season_rows->row = db_season_get (season_rows->db, season, error)) == NULL
-      || (season_rows->league = db_league_get (season_rows->db, season_rows->row->league, error))
-             == NULL
-      || !app_season_rules_read (season_rows->row, &rules, &pairing, &rated, &rating, error)
-      || (season_rows->entrants = db_entrants_list (season_rows->db, season, error)) == NULL
-      || (season_rows->rounds = db_rounds_list (season_rows->db, season, error)) == NULL)
+  if (!db_transaction_begin_read (&scope, snapshot->db, error)
+      || !db_changes_last_number (snapshot->db, &snapshot->changes, error)
+      || !db_league_serial (snapshot->db, &snapshot->serial, error)
+      || (snapshot->row = db_season_get (snapshot->db, season, error)) == NULL
+      || (snapshot->league_row = db_league_get (snapshot->db, snapshot->row->league, error)) == NULL
+      || !app_season_rules_read (snapshot->row, &rules, &pairing, &rated, &rating, error)
+      || (snapshot->entrant_rows = db_entrants_list (snapshot->db, season, error)) == NULL
+      || (snapshot->round_rows = db_rounds_list (snapshot->db, season, error)) == NULL)
     return FALSE;
-  season_rows->format = pairing.format;
-  app_partners_find (season_rows->row->partners, &season_rows->partners);
-  season_rows->index = app_entrants_new (season_rows->entrants, season_rows->partners);
-  return read_fixtures (season_rows, error);
+  snapshot->day = read_today ();
+  snapshot->format = pairing.format;
+  app_partners_find (snapshot->row->partners, &snapshot->partners);
+  snapshot->index = app_entrants_new (snapshot->entrant_rows, snapshot->partners);
+  return read_fixtures (snapshot, error);
 }
 
-AppSeasonRows *
-app_season_rows_new (DbStore *db, AppPacks *packs, gint64 season, GError **error)
+AppSeasonSnapshot *
+app_season_snapshot_read (DbStore *db, AppPacks *packs, gint64 season, GError **error)
 {
-  g_autoptr (AppSeasonRows) season_rows = g_new0 (AppSeasonRows, 1);
+  g_autoptr (AppSeasonSnapshot) snapshot = g_atomic_rc_box_new0 (AppSeasonSnapshot);
 
-  season_rows->db = db;
-  season_rows->packs = packs;
-  season_rows->fixtures = g_ptr_array_new_with_free_func (fixture_free);
-  return read_all (season_rows, season, error) ? g_steal_pointer (&season_rows) : NULL;
+  snapshot->db = db;
+  snapshot->packs = packs;
+  snapshot->fixtures = g_ptr_array_new_with_free_func (fixture_unref);
+  if (!read_all (snapshot, season, error))
+    return NULL;
+  snapshot->packs = NULL;
+  return g_steal_pointer (&snapshot);
+}
+
+/* What was changed since a snapshot was read */
+
+#define MOST_CHANGES 1000 /* more are read slower than the season */
+
+/**
+ * Changed:
+ * @fixtures, @matches: rows, as keys
+ * @others: something else of the season: all of it is to be read again
+ */
+typedef struct {
+  GHashTable *fixtures, *matches;
+  gboolean others;
+} Changed;
+
+static void
+add_changed (GHashTable *rows, gint64 row)
+{
+  g_hash_table_add (rows, GSIZE_TO_POINTER ((gsize)row));
+}
+
+static void
+note_change (const AppSeasonSnapshot *snapshot, DbStore *db, const DbTouched *touched,
+             Changed *changed)
+{
+  guint32 entrant;
+
+  switch (touched->subject) {
+  case DB_SUBJECT_FIXTURE:
+    add_changed (changed->fixtures, touched->row);
+    if (app_season_snapshot_find_row (snapshot, touched->row) == NULL) {
+      g_autoptr (DbFixture) row = db_fixture_get (db, touched->row, NULL);
+
+      changed->others = changed->others || row == NULL || row->season == snapshot->row->id;
+    }
+    break;
+  case DB_SUBJECT_MATCH:
+    add_changed (changed->matches, touched->row);
+    break;
+  case DB_SUBJECT_PLAYER:
+    changed->others = changed->others || snapshot->row->matches->len > 0
+                      || app_entrants_lookup (snapshot->index->by_player, touched->row, &entrant);
+    break;
+  case DB_SUBJECT_ROUND:
+    changed->others = changed->others || touched->row == snapshot->row->id;
+    break;
+  case DB_SUBJECT_ENTRANT:
+    if (app_season_snapshot_find_entrant (snapshot, touched->row, NULL) == NULL) {
+      g_autoptr (DbEntrant) row = db_entrant_get (db, touched->row, NULL);
+
+      changed->others = changed->others || row == NULL || row->season == snapshot->row->id;
+      break;
+    }
+    changed->others = TRUE;
+    break;
+  case DB_SUBJECT_GAME:
+  case DB_SUBJECT_SCHEME:
+  case DB_SUBJECT_LEAGUE:
+  case DB_SUBJECT_SEASON:
+    changed->others = TRUE;
+    break;
+  default:
+    break;
+  }
+}
+
+/* @number, @serial: (out): up to which changes are known then */
+static gboolean
+find_changes (const AppSeasonSnapshot *snapshot, DbStore *db, Changed *changed, gint64 *number,
+              gint64 *serial, GError **error)
+{
+  g_autoptr (GArray) rows = NULL;
+  g_autoptr (GArray) matches = NULL;
+  gint64 all;
+
+  if (!db_changes_last_number (db, number, error) || !db_league_serial (db, serial, error)
+      || !db_league_season_serial (db, 0, &all, error))
+    return FALSE;
+  changed->others = all > snapshot->serial || *number - snapshot->changes > MOST_CHANGES
+                    || snapshot->day != read_today ();
+  if (changed->others)
+    return TRUE;
+  if (*number != snapshot->changes
+      && (rows = db_changes_rows_since (db, snapshot->changes, error)) == NULL)
+    return FALSE;
+  for (guint k = 0; rows != NULL && k < rows->len && !changed->others; k++)
+    note_change (snapshot, db, &g_array_index (rows, DbTouched, k), changed);
+  if (*serial == snapshot->serial || changed->others)
+    return TRUE;
+  matches = db_league_list_changed_matches (db, snapshot->serial, error);
+  for (guint k = 0; matches != NULL && k < matches->len; k++)
+    add_changed (changed->matches, g_array_index (matches, gint64, k));
+  return matches != NULL;
+}
+
+static gboolean
+is_changed (GHashTable *rows, gint64 row)
+{
+  return g_hash_table_contains (rows, GSIZE_TO_POINTER ((gsize)row));
+}
+
+/* In the same place of the season, with the same entrants. */
+static gboolean
+is_same_fixture (const DbFixture *one, const DbFixture *other)
+{
+  if (other->deleted != 0 || one->round != other->round || one->number != other->number
+      || one->seats->len != other->seats->len)
+    return FALSE;
+  for (guint k = 0; k < one->seats->len; k++)
+    if (g_array_index (one->seats, DbFixtureSeat, k).entrant
+        != g_array_index (other->seats, DbFixtureSeat, k).entrant)
+      return FALSE;
+  return TRUE;
+}
+
+/* Reads the fixture at @k again; @others (out): it is not where it was. */
+static gboolean
+read_fixture_again (AppSeasonSnapshot *snapshot, guint k, gboolean *others, GError **error)
+{
+  AppFixture *before = app_season_snapshot_fixture (snapshot, k), *fixture;
+  g_autoptr (DbFixture) row = db_fixture_get (snapshot->db, before->row->id, error);
+
+  if (row == NULL)
+    return FALSE;
+  *others = !is_same_fixture (before->row, row);
+  if (*others)
+    return TRUE;
+  fixture = fixture_new (g_steal_pointer (&row));
+  snapshot->fixtures->pdata[k] = fixture;
+  fixture_unref (before);
+  if (read_fixture (snapshot, fixture->row, fixture))
+    return TRUE;
+  g_propagate_error (error, g_steal_pointer (&snapshot->error));
+  return FALSE;
+}
+
+/* @snapshot as it is after changes of fixtures alone; another one shares all others with it. */
+static AppSeasonSnapshot *
+copy_for_changes (AppSeasonSnapshot *before)
+{
+  AppSeasonSnapshot *after = g_atomic_rc_box_dup (sizeof *before, before);
+
+  after->origin = app_season_snapshot_ref (before->origin != NULL ? before->origin : before);
+  after->fixtures = g_ptr_array_new_full (before->fixtures->len, fixture_unref);
+  for (guint k = 0; k < before->fixtures->len; k++)
+    g_ptr_array_add (after->fixtures,
+                     g_atomic_rc_box_acquire (app_season_snapshot_fixture (before, k)));
+  after->rounds = NULL;
+  after->next_text = NULL;
+  return after;
+}
+
+/**
+ * update:
+ * @snapshot: (inout) (nullable): set to NULL when all of the season is to be read again
+ *
+ * Takes in what was changed since; another snapshot is put in the place of one that changes.
+ */
+static gboolean
+update (AppSeasonSnapshot **snapshot, DbStore *db, AppPacks *packs, GError **error)
+{
+  g_auto (DbTransaction) scope = DB_TRANSACTION_INIT;
+  g_autoptr (GHashTable) fixtures = g_hash_table_new (NULL, NULL);
+  g_autoptr (GHashTable) matches = g_hash_table_new (NULL, NULL);
+  g_autoptr (AppSeasonSnapshot) before = g_steal_pointer (snapshot);
+  g_autoptr (AppSeasonSnapshot) after = NULL;
+  Changed changed = { fixtures, matches, FALSE };
+  gint64 number, serial;
+
+  if (!db_transaction_begin_read (&scope, db, error)
+      || !find_changes (before, db, &changed, &number, &serial, error))
+    return FALSE;
+  for (guint k = 0; k < before->row->matches->len; k++)
+    changed.others =
+        changed.others
+        || is_changed (matches, g_array_index (before->row->matches, DbSeasonMatch, k).match);
+  for (guint k = 0; k < before->fixtures->len && !changed.others; k++) {
+    const DbFixture *row = app_season_snapshot_fixture (before, k)->row;
+
+    if (!is_changed (fixtures, row->id) && (row->match == 0 || !is_changed (matches, row->match)))
+      continue;
+    if (after == NULL)
+      after = copy_for_changes (before);
+    after->packs = packs;
+    /* Others come to the later rounds of a knock-out. */
+    changed.others = before->format == LEAGUE_KNOCK_OUT;
+    if (!changed.others && !read_fixture_again (after, k, &changed.others, error))
+      return FALSE;
+  }
+  if (changed.others)
+    return TRUE;
+  if (after == NULL)
+    after = g_steal_pointer (&before);
+  else if (after->draft != NULL)
+    fill_rounds (after);
+  after->packs = NULL;
+  after->changes = number;
+  after->serial = serial;
+  *snapshot = g_steal_pointer (&after);
+  return TRUE;
 }
 
 /* Finding and counting */
 
-AppFixtureRow *
-app_season_rows_find (const AppSeasonRows *season_rows, gint64 fixture)
+AppFixture *
+app_season_snapshot_find_row (const AppSeasonSnapshot *snapshot, gint64 fixture)
 {
-  for (guint k = 0; k < season_rows->fixtures->len; k++)
-    if (app_season_rows_fixture (season_rows, k)->row->id == fixture)
-      return app_season_rows_fixture (season_rows, k);
+  for (guint k = 0; k < snapshot->fixtures->len; k++)
+    if (app_season_snapshot_fixture (snapshot, k)->row->id == fixture)
+      return app_season_snapshot_fixture (snapshot, k);
   return NULL;
 }
 
 DbEntrant *
-app_season_rows_find_entrant (const AppSeasonRows *season_rows, gint64 entrant, guint *k)
+app_season_snapshot_find_entrant (const AppSeasonSnapshot *snapshot, gint64 entrant, guint *k)
 {
   guint32 found;
 
-  if (entrant == 0 || !app_entrants_lookup (season_rows->index->by_row, entrant, &found))
+  if (entrant == 0 || !app_entrants_lookup (snapshot->index->by_row, entrant, &found))
     return NULL;
   if (k != NULL)
     *k = found;
-  return app_season_rows_entrant (season_rows, found);
+  return app_season_snapshot_entrant (snapshot, found);
 }
 
 static gboolean
@@ -337,22 +611,22 @@ app_fixture_state_is_open (AppFixtureState state)
 }
 
 guint
-app_season_rows_count_active (const AppSeasonRows *season_rows)
+app_season_snapshot_count_active (const AppSeasonSnapshot *snapshot)
 {
   guint n = 0;
 
-  for (guint k = 0; k < season_rows->entrants->len; k++)
-    n += app_season_rows_entrant (season_rows, k)->left == G_MAXUINT ? 1 : 0;
+  for (guint k = 0; k < snapshot->entrant_rows->len; k++)
+    n += app_season_snapshot_entrant (snapshot, k)->left == G_MAXUINT ? 1 : 0;
   return n;
 }
 
 guint
-app_season_rows_count_open (const AppSeasonRows *season_rows, guint round)
+app_season_snapshot_count_open (const AppSeasonSnapshot *snapshot, guint round)
 {
   guint n = 0;
 
-  for (guint k = 0; k < season_rows->fixtures->len; k++) {
-    const AppFixtureRow *fixture = app_season_rows_fixture (season_rows, k);
+  for (guint k = 0; k < snapshot->fixtures->len; k++) {
+    const AppFixture *fixture = app_season_snapshot_fixture (snapshot, k);
 
     n += (round == 0 || fixture->row->round == round) && app_fixture_state_is_open (fixture->state)
              ? 1
@@ -362,28 +636,28 @@ app_season_rows_count_open (const AppSeasonRows *season_rows, guint round)
 }
 
 guint
-app_season_rows_last_round (const AppSeasonRows *season_rows)
+app_season_snapshot_last_round (const AppSeasonSnapshot *snapshot)
 {
   guint last = 0;
 
-  for (guint k = 0; k < season_rows->fixtures->len; k++)
-    last = MAX (last, app_season_rows_fixture (season_rows, k)->row->round);
+  for (guint k = 0; k < snapshot->fixtures->len; k++)
+    last = MAX (last, app_season_snapshot_fixture (snapshot, k)->row->round);
   return last;
 }
 
 guint
-app_season_rows_count_rounds (const AppSeasonRows *season_rows)
+app_season_snapshot_count_rounds (const AppSeasonSnapshot *snapshot)
 {
-  guint last = app_season_rows_last_round (season_rows),
-        n = app_season_rows_count_active (season_rows);
+  guint last = app_season_snapshot_last_round (snapshot),
+        n = app_season_snapshot_count_active (snapshot);
 
-  switch (season_rows->format) {
+  switch (snapshot->format) {
   case LEAGUE_ROUND_ROBIN:
-    return last != 0 ? last : n < 2 ? 0 : (n % 2 == 0 ? n - 1 : n) * season_rows->row->cycles;
+    return last != 0 ? last : n < 2 ? 0 : (n % 2 == 0 ? n - 1 : n) * snapshot->row->cycles;
   case LEAGUE_KNOCK_OUT:
     return last;
   default:
-    return season_rows->row->rounds;
+    return snapshot->row->rounds;
   }
 }
 
@@ -412,8 +686,6 @@ entrant_free (gpointer data)
 {
   AppEntrant *entrant = data;
 
-  g_free (entrant->uuid);
-  g_free (entrant->name);
   g_strfreev (entrant->players);
   g_free (entrant->player);
   g_free (entrant->away);
@@ -422,57 +694,13 @@ entrant_free (gpointer data)
 }
 
 static void
-snapshot_fixture_free (gpointer data)
-{
-  AppFixture *fixture = data;
-
-  for (guint k = 0; k < fixture->n_seats; k++) {
-    g_free (fixture->seats[k].entrant);
-    g_free (fixture->seats[k].name);
-  }
-  g_free (fixture->seats);
-  g_free (fixture->uuid);
-  g_free (fixture->sides);
-  g_free (fixture->title);
-  g_free (fixture->match);
-  g_free (fixture->result_text);
-  g_free (fixture->reason);
-  g_free (fixture->date);
-  g_free (fixture->problem);
-  g_strfreev (fixture->why);
-  g_free (fixture);
-}
-
-static void
 round_free (gpointer data)
 {
   AppRound *round = data;
 
   g_free (round->title);
-  g_free (round->date);
   g_ptr_array_unref (round->fixtures);
   g_free (round);
-}
-
-void
-app_season_snapshot_free (AppSeasonSnapshot *snapshot)
-{
-  if (snapshot == NULL)
-    return;
-  g_free (snapshot->league);
-  g_free (snapshot->league_name);
-  g_free (snapshot->uuid);
-  g_free (snapshot->title);
-  g_free (snapshot->season_title);
-  g_free (snapshot->summary);
-  app_season_draft_free (snapshot->draft);
-  g_clear_pointer (&snapshot->entrants, g_ptr_array_unref);
-  g_clear_pointer (&snapshot->rounds, g_ptr_array_unref);
-  g_clear_pointer (&snapshot->exceptions, g_ptr_array_unref);
-  g_strfreev (snapshot->seasons);
-  g_strfreev (snapshot->season_titles);
-  g_free (snapshot->next_text);
-  g_free (snapshot);
 }
 
 /* Entrants */
@@ -541,12 +769,12 @@ dup_away (const DbSeason *season, gint64 entrant)
 
 /* Rows of those who sit in some fixture. */
 static GHashTable *
-read_seated (const AppSeasonRows *season_rows)
+read_seated (const AppSeasonSnapshot *snapshot)
 {
   GHashTable *seated = g_hash_table_new (NULL, NULL);
 
-  for (guint k = 0; k < season_rows->fixtures->len; k++) {
-    const GArray *seats = app_season_rows_fixture (season_rows, k)->row->seats;
+  for (guint k = 0; k < snapshot->fixtures->len; k++) {
+    const GArray *seats = app_season_snapshot_fixture (snapshot, k)->row->seats;
 
     for (guint j = 0; j < seats->len; j++)
       g_hash_table_add (seated,
@@ -590,67 +818,67 @@ app_penalty_dup_text (const AppPenalty *penalty)
 }
 
 static AppEntrant *
-entrant_new (const AppSeasonRows *season_rows, const DbEntrant *row, GHashTable *people,
+entrant_new (const AppSeasonSnapshot *snapshot, const DbEntrant *row, GHashTable *people,
              GHashTable *seated)
 {
   AppEntrant *entrant = g_new0 (AppEntrant, 1);
   const Person *person = person_of (people, row->player);
 
-  entrant->uuid = g_strdup (row->uuid);
+  entrant->uuid = row->uuid;
   entrant->number = row->number;
-  entrant->name = g_strdup (row->display_name);
+  entrant->name = row->display_name;
   entrant->players = dup_players (row, people);
   entrant->player = person != NULL ? g_strdup (person->uuid) : NULL;
   entrant->rating = row->rating;
   entrant->start = row->start * (LEAGUE_POINT / 1000);
   entrant->joined = row->joined;
   entrant->left = row->left;
-  entrant->away = dup_away (season_rows->row, row->id);
+  entrant->away = dup_away (snapshot->row, row->id);
   entrant->penalties = dup_penalties (row);
   entrant->sits = g_hash_table_contains (seated, GSIZE_TO_POINTER ((gsize)row->id));
   return entrant;
 }
 
 static gboolean
-put_entrants (AppSeasonSnapshot *snapshot, const AppSeasonRows *season_rows, GError **error)
+fill_entrants (AppSeasonSnapshot *snapshot, GError **error)
 {
   g_autoptr (GHashTable) people = g_hash_table_new_full (NULL, NULL, NULL, person_free);
-  g_autoptr (GHashTable) seated = read_seated (season_rows);
+  g_autoptr (GHashTable) seated = read_seated (snapshot);
 
   snapshot->entrants = g_ptr_array_new_with_free_func (entrant_free);
-  if (!db_players_foreach (season_rows->db, take_person, people, error))
+  if (!db_players_foreach (snapshot->db, take_person, people, error))
     return FALSE;
-  for (guint k = 0; k < season_rows->entrants->len; k++)
+  for (guint k = 0; k < snapshot->entrant_rows->len; k++)
     g_ptr_array_add (
         snapshot->entrants,
-        entrant_new (season_rows, app_season_rows_entrant (season_rows, k), people, seated));
+        entrant_new (snapshot, app_season_snapshot_entrant (snapshot, k), people, seated));
   return TRUE;
 }
 
 /* Fixtures */
 
 static gint64
-score_of (const AppFixtureRow *fixture, guint32 entrant, guint *place)
+score_of (const AppFixture *fixture, guint32 entrant, guint *place)
 {
   *place = 0;
-  for (guint k = 0; k < fixture->n_seats; k++)
-    if (fixture->seats[k].entrant == entrant) {
-      *place = fixture->seats[k].place;
-      return fixture->seats[k].score;
+  for (guint k = 0; k < fixture->n_result_seats; k++)
+    if (fixture->result_seats[k].entrant == entrant) {
+      *place = fixture->result_seats[k].place;
+      return fixture->result_seats[k].score;
     }
   return LEAGUE_NO_SCORE;
 }
 
 static void
-fill_seat (AppFixtureSeat *seat, const AppSeasonRows *season_rows, const AppFixtureRow *fixture,
+fill_seat (AppFixtureSeat *seat, const AppSeasonSnapshot *snapshot, const AppFixture *fixture,
            const DbFixtureSeat *from)
 {
   guint k;
-  const DbEntrant *entrant = app_season_rows_find_entrant (season_rows, from->entrant, &k);
+  const DbEntrant *entrant = app_season_snapshot_find_entrant (snapshot, from->entrant, &k);
   gint64 score = LEAGUE_NO_SCORE;
 
-  seat->entrant = entrant != NULL ? g_strdup (entrant->uuid) : NULL;
-  seat->name = g_strdup (entrant != NULL ? entrant->display_name : "");
+  seat->entrant = entrant != NULL ? entrant->uuid : NULL;
+  seat->name = entrant != NULL ? entrant->display_name : "";
   seat->side = from->side - 1;
   if (entrant != NULL && fixture->entrants_known && !app_fixture_state_is_open (fixture->state))
     score = score_of (fixture, k, &seat->place);
@@ -660,75 +888,65 @@ fill_seat (AppFixtureSeat *seat, const AppSeasonRows *season_rows, const AppFixt
 
 /* What nobody can count, or what the tree brings otherwise. */
 static char *
-dup_problem (const AppSeasonRows *season_rows, const AppFixtureRow *fixture)
+dup_problem (const AppSeasonSnapshot *snapshot, const AppFixture *fixture)
 {
-  gboolean knock_out = season_rows->format == LEAGUE_KNOCK_OUT;
+  gboolean knock_out = snapshot->format == LEAGUE_KNOCK_OUT;
 
   if (fixture->wrong_players)
     return g_strdup (fixture->fed_seats != 0
                          ? _ ("Others come here since an earlier result was corrected. Take the "
                               "result off, or correct that one again.")
                          : _ ("Others played this match. Take it off, or correct its players."));
-  if (knock_out && fixture->state == APP_FIXTURE_PLAYED && fixture->n_seats == 2
-      && fixture->seats[0].place == fixture->seats[1].place)
+  if (knock_out && fixture->state == APP_FIXTURE_PLAYED && fixture->n_result_seats == 2
+      && fixture->result_seats[0].place == fixture->result_seats[1].place)
     return g_strdup (_ ("A knock-out needs a winner. Let them play again, or award the fixture."));
   return NULL;
 }
 
 static LeagueKind
-kind_of (const AppFixtureRow *fixture)
+kind_of (const AppFixture *fixture)
 {
   return fixture->entrants_known ? (LeagueKind)fixture->result.kind : LEAGUE_UNPLAYED;
 }
 
 /* Whether losers come to it, and meet for the third place. */
 static gboolean
-is_for_third_place (const AppSeasonRows *season_rows, const AppFixtureRow *fixture)
+is_for_third_place (const AppSeasonSnapshot *snapshot, const AppFixture *fixture)
 {
   guint number = app_bracket_number (fixture->row->round, fixture->row->number);
 
-  for (guint k = 0; season_rows->format == LEAGUE_KNOCK_OUT && k < season_rows->fixtures->len; k++)
-    if (app_season_rows_fixture (season_rows, k)->row->loser_to == number)
+  for (guint k = 0; snapshot->format == LEAGUE_KNOCK_OUT && k < snapshot->fixtures->len; k++)
+    if (app_season_snapshot_fixture (snapshot, k)->row->loser_to == number)
       return TRUE;
   return FALSE;
 }
 
-static AppFixture *
-fixture_new (const AppSeasonRows *season_rows, const AppFixtureRow *from)
+/* What readers see of a fixture. */
+static void
+fill_fixture (const AppSeasonSnapshot *snapshot, AppFixture *fixture)
 {
-  g_autoptr (GArray) reasons = app_reasons_read (from->row->why, season_rows->entrants);
-  AppFixture *fixture = g_new0 (AppFixture, 1);
+  const GArray *seats = fixture->row->seats;
+  g_autoptr (GArray) reasons = app_reasons_read (fixture->row->why, snapshot->entrant_rows);
 
-  fixture->uuid = g_strdup (from->row->uuid);
-  fixture->round = from->row->round;
-  fixture->number = from->row->number;
-  fixture->state = from->state;
-  fixture->kind = kind_of (from);
-  fixture->n_seats = from->row->seats->len;
-  fixture->seats = g_new0 (AppFixtureSeat, MAX (fixture->n_seats, 1));
-  for (guint k = 0; k < fixture->n_seats; k++)
-    fill_seat (&fixture->seats[k], season_rows, from,
-               &g_array_index (from->row->seats, DbFixtureSeat, k));
-  if (from->row->match != 0 && !from->row->match_deleted)
-    fixture->match = g_strdup (from->row->match_uuid);
-  fixture->sides = app_season_rows_dup_sides (season_rows, from);
-  fixture->free = season_rows->format == LEAGUE_ROUND_ROBIN && fixture->kind == LEAGUE_ZERO_BYE;
+  fixture->kind = kind_of (fixture);
+  fixture->n_seats = seats->len;
+  fixture->seats = g_new0 (AppFixtureSeat, MAX (seats->len, 1));
+  for (guint k = 0; k < seats->len; k++)
+    fill_seat (&fixture->seats[k], snapshot, fixture, &g_array_index (seats, DbFixtureSeat, k));
+  fixture->sides = app_season_snapshot_dup_sides (snapshot, fixture);
+  fixture->free = snapshot->format == LEAGUE_ROUND_ROBIN && fixture->kind == LEAGUE_ZERO_BYE;
   fixture->title =
-      is_for_third_place (season_rows, from) ? g_strdup (_ ("Match for the third place")) : NULL;
-  fixture->result_text = app_season_rows_dup_result (season_rows, from);
-  fixture->reason = g_strdup (from->row->reason);
-  fixture->date = g_strdup (from->row->date);
-  fixture->why = app_reasons_dup_texts (reasons, season_rows->entrants);
-  fixture->by_hand = from->row->by_hand;
-  fixture->problem = dup_problem (season_rows, from);
-  return fixture;
+      is_for_third_place (snapshot, fixture) ? g_strdup (_ ("Match for the third place")) : NULL;
+  fixture->result_text = app_season_snapshot_dup_result (snapshot, fixture);
+  fixture->why = app_reasons_dup_texts (reasons, snapshot->entrant_rows);
+  fixture->problem = dup_problem (snapshot, fixture);
 }
 
 static const DbRound *
-find_round (const AppSeasonRows *season_rows, guint number)
+find_round (const AppSeasonSnapshot *snapshot, guint number)
 {
-  for (guint k = 0; k < season_rows->rounds->len; k++) {
-    const DbRound *round = g_ptr_array_index (season_rows->rounds, k);
+  for (guint k = 0; k < snapshot->round_rows->len; k++) {
+    const DbRound *round = g_ptr_array_index (snapshot->round_rows, k);
 
     if (round->number == number)
       return round;
@@ -737,34 +955,38 @@ find_round (const AppSeasonRows *season_rows, guint number)
 }
 
 static AppRound *
-round_new (const AppSeasonRows *season_rows, guint number)
+round_new (const AppSeasonSnapshot *snapshot, guint number)
 {
-  const DbRound *row = find_round (season_rows, number);
+  const DbRound *row = find_round (snapshot, number);
   AppRound *round = g_new0 (AppRound, 1);
 
   round->number = number;
-  round->title = app_season_rows_round_title (season_rows, number);
-  round->date = g_strdup (row != NULL ? row->date : "");
+  round->title = app_season_snapshot_round_title (snapshot, number);
+  round->date = row != NULL ? row->date : "";
   round->paired = row != NULL ? row->paired : 0;
-  round->fixtures = g_ptr_array_new_with_free_func (snapshot_fixture_free);
-  round->n_open = app_season_rows_count_open (season_rows, number);
-  for (guint k = 0; k < season_rows->fixtures->len; k++)
-    if (app_season_rows_fixture (season_rows, k)->row->round == number)
-      g_ptr_array_add (round->fixtures,
-                       fixture_new (season_rows, app_season_rows_fixture (season_rows, k)));
+  round->fixtures = g_ptr_array_new ();
+  round->n_open = app_season_snapshot_count_open (snapshot, number);
+  for (guint k = 0; k < snapshot->fixtures->len; k++)
+    if (app_season_snapshot_fixture (snapshot, k)->round == number)
+      g_ptr_array_add (round->fixtures, app_season_snapshot_fixture (snapshot, k));
   return round;
 }
 
+/* Fixtures as readers see them, by round, and what is to be done next. */
 static void
-put_rounds (AppSeasonSnapshot *snapshot, const AppSeasonRows *season_rows)
+fill_rounds (AppSeasonSnapshot *snapshot)
 {
-  guint last = app_season_rows_last_round (season_rows);
+  guint last = app_season_snapshot_last_round (snapshot);
 
+  for (guint k = 0; k < snapshot->fixtures->len; k++)
+    if (app_season_snapshot_fixture (snapshot, k)->sides == NULL)
+      fill_fixture (snapshot, app_season_snapshot_fixture (snapshot, k));
   snapshot->rounds = g_ptr_array_new_with_free_func (round_free);
-  for (guint k = 0; k < season_rows->rounds->len; k++)
-    last = MAX (last, ((const DbRound *)g_ptr_array_index (season_rows->rounds, k))->number);
+  for (guint k = 0; k < snapshot->round_rows->len; k++)
+    last = MAX (last, ((const DbRound *)g_ptr_array_index (snapshot->round_rows, k))->number);
   for (guint number = 1; number <= last; number++)
-    g_ptr_array_add (snapshot->rounds, round_new (season_rows, number));
+    g_ptr_array_add (snapshot->rounds, round_new (snapshot, number));
+  snapshot->next = app_season_snapshot_next (snapshot, &snapshot->next_text);
 }
 
 /* Matches that count against the rule, or don't */
@@ -781,19 +1003,19 @@ exception_free (gpointer data)
 }
 
 static void
-put_exceptions (AppSeasonSnapshot *snapshot, const AppSeasonRows *season_rows)
+fill_exceptions (AppSeasonSnapshot *snapshot)
 {
   snapshot->exceptions = g_ptr_array_new_with_free_func (exception_free);
-  for (guint k = 0; k < season_rows->row->matches->len; k++) {
-    const DbSeasonMatch *from = &g_array_index (season_rows->row->matches, DbSeasonMatch, k);
-    g_autoptr (DbMatch) match = db_match_get (season_rows->db, from->match, NULL);
+  for (guint k = 0; k < snapshot->row->matches->len; k++) {
+    const DbSeasonMatch *from = &g_array_index (snapshot->row->matches, DbSeasonMatch, k);
+    g_autoptr (DbMatch) match = db_match_get (snapshot->db, from->match, NULL);
     AppSeasonException *exception;
 
     if (match == NULL)
       continue;
     exception = g_new0 (AppSeasonException, 1);
     exception->match = g_strdup (match->uuid);
-    exception->label = app_match_dup_label (season_rows->db, match);
+    exception->label = app_match_dup_label (snapshot->db, match);
     exception->counts = from->counts;
     exception->reason = g_strdup (from->reason);
     g_ptr_array_add (snapshot->exceptions, exception);
@@ -803,10 +1025,10 @@ put_exceptions (AppSeasonSnapshot *snapshot, const AppSeasonRows *season_rows)
 /* The whole */
 
 static gboolean
-put_seasons (AppSeasonSnapshot *snapshot, const AppSeasonRows *season_rows, GError **error)
+fill_seasons (AppSeasonSnapshot *snapshot, GError **error)
 {
   g_autoptr (GPtrArray) rows =
-      db_seasons_list (season_rows->db, season_rows->league->id, FALSE, error);
+      db_seasons_list (snapshot->db, snapshot->league_row->id, FALSE, error);
   g_autoptr (GStrvBuilder) uuids = g_strv_builder_new ();
   g_autoptr (GStrvBuilder) titles = g_strv_builder_new ();
 
@@ -856,53 +1078,111 @@ dup_summary (const AppSeasonDraft *draft)
   return g_string_free (text, FALSE);
 }
 
-static AppSeasonSnapshot *
-snapshot_from_rows (const AppSeasonRows *season_rows, GError **error)
+/* Fills in what readers see; @snapshot is as it was where that fails. */
+static gboolean
+fill (AppSeasonSnapshot *snapshot, GError **error)
 {
-  g_autoptr (AppSeasonSnapshot) snapshot = g_new0 (AppSeasonSnapshot, 1);
+  g_autoptr (AppSeasonDraft) draft = app_season_draft_read (snapshot->db, snapshot->row, error);
 
-  snapshot->draft = app_season_draft_read (season_rows->db, season_rows->row, error);
-  if (snapshot->draft == NULL || !put_entrants (snapshot, season_rows, error)
-      || !put_seasons (snapshot, season_rows, error))
-    return NULL;
-  put_rounds (snapshot, season_rows);
-  put_exceptions (snapshot, season_rows);
-  snapshot->league = g_strdup (season_rows->league->uuid);
-  snapshot->league_name = g_strdup (season_rows->league->name);
-  snapshot->uuid = g_strdup (season_rows->row->uuid);
-  snapshot->number = season_rows->row->number;
-  snapshot->title = app_season_rows_dup_title (season_rows);
-  snapshot->season_title = app_season_row_title (season_rows->row);
+  if (draft == NULL || !fill_entrants (snapshot, error) || !fill_seasons (snapshot, error))
+    return FALSE;
+  snapshot->draft = g_steal_pointer (&draft);
+  fill_rounds (snapshot);
+  fill_exceptions (snapshot);
+  snapshot->league = snapshot->league_row->uuid;
+  snapshot->league_name = snapshot->league_row->name;
+  snapshot->uuid = snapshot->row->uuid;
+  snapshot->number = snapshot->row->number;
+  snapshot->title = app_season_snapshot_dup_title (snapshot);
+  snapshot->season_title = app_season_row_title (snapshot->row);
   snapshot->summary = dup_summary (snapshot->draft);
-  snapshot->next = app_season_rows_next (season_rows, &snapshot->next_text);
-  snapshot->finished = season_rows->row->finished != 0;
-  snapshot->deleted = season_rows->row->deleted != 0 || season_rows->league->deleted != 0;
-  return g_steal_pointer (&snapshot);
+  snapshot->finished = snapshot->row->finished != 0;
+  snapshot->deleted = snapshot->row->deleted != 0 || snapshot->league_row->deleted != 0;
+  return TRUE;
 }
 
 AppSeasonSnapshot *
 app_season_snapshot_new (DbStore *db, AppPacks *packs, const char *season, GError **error)
 {
-  g_autoptr (AppSeasonRows) season_rows = NULL;
-  AppSeasonSnapshot *snapshot = NULL;
+  g_autoptr (AppSeasonSnapshot) snapshot = NULL;
   GError *failed = NULL;
   gint64 id;
 
   if (!app_season_find (db, season, &id, error))
     return NULL;
-  season_rows = app_season_rows_new (db, packs, id, &failed);
-  if (season_rows != NULL)
-    snapshot = snapshot_from_rows (season_rows, &failed);
-  if (snapshot == NULL)
-    app_error_take (error, failed);
-  return snapshot;
+  snapshot = app_season_snapshot_read (db, packs, id, &failed);
+  if (snapshot != NULL && fill (snapshot, &failed))
+    return g_steal_pointer (&snapshot);
+  app_error_take (error, failed);
+  return NULL;
+}
+
+/* The snapshots that the main thread has, by the season's row. */
+
+static void
+free_snapshot (gpointer snapshot)
+{
+  app_season_snapshot_free (snapshot);
+}
+
+static GHashTable *
+get_shared (AppStore *store)
+{
+  static const char key[] = "app-season-snapshots";
+  GHashTable *shared = g_object_get_data (G_OBJECT (store), key);
+
+  if (shared == NULL) {
+    shared = g_hash_table_new_full (NULL, NULL, NULL, free_snapshot);
+    g_object_set_data_full (G_OBJECT (store), key, shared, (GDestroyNotify)g_hash_table_unref);
+  }
+  return shared;
+}
+
+/* @whole: with what readers see, and everything replayed */
+static AppSeasonSnapshot *
+get_snapshot (AppStore *store, gint64 season, gboolean whole, GError **error)
+{
+  DbStore *db = app_store_get_db (store);
+  AppPacks *packs = whole ? app_store_get_packs (store) : NULL;
+  GHashTable *shared = get_shared (store);
+  gpointer key = GSIZE_TO_POINTER ((gsize)season);
+  g_autoptr (AppSeasonSnapshot) snapshot = g_hash_table_lookup (shared, key);
+
+  if (snapshot != NULL)
+    g_hash_table_steal (shared, key);
+  if (snapshot != NULL && !update (&snapshot, db, packs, error))
+    return NULL;
+  /* What lacks only some is read whole as rarely as somebody asks for it first. */
+  if (snapshot != NULL
+      && (snapshot->missing || (whole && snapshot->draft == NULL && snapshot->origin != NULL)))
+    g_clear_pointer (&snapshot, app_season_snapshot_free);
+  if (snapshot == NULL && (snapshot = app_season_snapshot_read (db, packs, season, error)) == NULL)
+    return NULL;
+  if (whole && snapshot->draft == NULL && !fill (snapshot, error))
+    return NULL;
+  g_hash_table_insert (shared, key, app_season_snapshot_ref (snapshot));
+  return g_steal_pointer (&snapshot);
+}
+
+AppSeasonSnapshot *
+app_season_snapshot_get (AppStore *store, gint64 season, GError **error)
+{
+  return get_snapshot (store, season, FALSE, error);
 }
 
 AppSeasonSnapshot *
 app_season_snapshot_from_store (AppStore *store, const char *season, GError **error)
 {
-  return app_season_snapshot_new (app_store_get_db (store), app_store_get_packs (store), season,
-                                  error);
+  AppSeasonSnapshot *snapshot;
+  GError *failed = NULL;
+  gint64 id;
+
+  if (!app_season_find (app_store_get_db (store), season, &id, error))
+    return NULL;
+  snapshot = get_snapshot (store, id, TRUE, &failed);
+  if (snapshot == NULL)
+    app_error_take (error, failed);
+  return snapshot;
 }
 
 const AppFixture *
@@ -927,15 +1207,13 @@ app_fixture_dup_snapshot (AppStore *store, const char *uuid, const AppFixture **
 {
   DbStore *db = app_store_get_db (store);
   g_autoptr (DbFixture) row = NULL;
-  g_autoptr (DbSeason) season = NULL;
   g_autoptr (AppSeasonSnapshot) snapshot = NULL;
   gint64 id;
 
   if (!db_fixture_find (db, uuid, &id, error) || (row = db_fixture_get (db, id, error)) == NULL
-      || (season = db_season_get (db, row->season, error)) == NULL
-      || (snapshot = app_season_snapshot_from_store (store, season->uuid, error)) == NULL)
+      || (snapshot = get_snapshot (store, row->season, TRUE, error)) == NULL)
     return NULL;
-  *fixture = app_season_snapshot_find_fixture (snapshot, uuid);
+  *fixture = app_season_snapshot_find_row (snapshot, id);
   if (*fixture != NULL)
     return g_steal_pointer (&snapshot);
   g_set_error_literal (error, APP_ERROR, APP_ERROR_NOT_FOUND,
@@ -946,28 +1224,28 @@ app_fixture_dup_snapshot (AppStore *store, const char *uuid, const AppFixture **
 /* A season for the eye: titles, who plays whom, results, and what to do next. */
 
 static char *
-app_season_rows_round_title (const AppSeasonRows *season_rows, guint round)
+app_season_snapshot_round_title (const AppSeasonSnapshot *snapshot, guint round)
 {
-  guint left = app_season_rows_last_round (season_rows) - round;
+  guint left = app_season_snapshot_last_round (snapshot) - round;
 
   if (round == 0)
     return g_strdup ("");
-  if (season_rows->format == LEAGUE_KNOCK_OUT && left == 0)
+  if (snapshot->format == LEAGUE_KNOCK_OUT && left == 0)
     /* Translators: the last round of a knock-out. */
     return g_strdup (C_ ("round", "Final"));
-  if (season_rows->format == LEAGUE_KNOCK_OUT && left == 1)
+  if (snapshot->format == LEAGUE_KNOCK_OUT && left == 1)
     return g_strdup (C_ ("round", "Semi-final"));
-  if (season_rows->format == LEAGUE_KNOCK_OUT && left == 2)
+  if (snapshot->format == LEAGUE_KNOCK_OUT && left == 2)
     return g_strdup (C_ ("round", "Quarter-final"));
   return g_strdup_printf (_ ("Round %u"), round);
 }
 
 /* "Thursday League, Season 2" */
 static char *
-app_season_rows_dup_title (const AppSeasonRows *season_rows)
+app_season_snapshot_dup_title (const AppSeasonSnapshot *snapshot)
 {
-  g_autofree char *own = app_season_row_title (season_rows->row);
-  g_autofree char *league = app_phrase_name (season_rows->league->name);
+  g_autofree char *own = app_season_row_title (snapshot->row);
+  g_autofree char *league = app_phrase_name (snapshot->league_row->name);
   g_autofree char *season = app_phrase_name (own);
 
   /* Translators: a league and its season. */
@@ -977,10 +1255,10 @@ app_season_rows_dup_title (const AppSeasonRows *season_rows)
 static const char *
 name_of (guint32 entrant, gpointer data)
 {
-  const AppSeasonRows *season_rows = data;
+  const AppSeasonSnapshot *snapshot = data;
 
-  return entrant < season_rows->entrants->len
-             ? app_season_rows_entrant (season_rows, entrant)->display_name
+  return entrant < snapshot->entrant_rows->len
+             ? app_season_snapshot_entrant (snapshot, entrant)->display_name
              : "?";
 }
 
@@ -997,11 +1275,11 @@ first_of_side (const GArray *seats, guint k)
 }
 
 static void
-append_side (GString *out, const AppSeasonRows *season_rows, const GArray *seats, guint first)
+append_side (GString *out, const AppSeasonSnapshot *snapshot, const GArray *seats, guint first)
 {
   for (guint k = first; k < seats->len; k++) {
     const DbFixtureSeat *seat = &g_array_index (seats, DbFixtureSeat, k);
-    const DbEntrant *entrant = app_season_rows_find_entrant (season_rows, seat->entrant, NULL);
+    const DbEntrant *entrant = app_season_snapshot_find_entrant (snapshot, seat->entrant, NULL);
     g_autofree char *name = NULL;
 
     if (first_of_side (seats, k) != first)
@@ -1012,7 +1290,7 @@ append_side (GString *out, const AppSeasonRows *season_rows, const GArray *seats
 }
 
 char *
-app_season_rows_dup_sides (const AppSeasonRows *season_rows, const AppFixtureRow *fixture)
+app_season_snapshot_dup_sides (const AppSeasonSnapshot *snapshot, const AppFixture *fixture)
 {
   const GArray *seats = fixture->row->seats;
   GString *out = g_string_new (NULL);
@@ -1020,14 +1298,14 @@ app_season_rows_dup_sides (const AppSeasonRows *season_rows, const AppFixtureRow
   for (guint k = 0; k < seats->len; k++)
     if (first_of_side (seats, k) == k) {
       g_string_append (out, k == 0 ? "" : " – ");
-      append_side (out, season_rows, seats, k);
+      append_side (out, snapshot, seats, k);
     }
   return g_string_free (out, FALSE);
 }
 
 /* "2 – 1", "Ann, Cy, Ben", "bye", "" */
 static char *
-app_season_rows_dup_result (const AppSeasonRows *season_rows, const AppFixtureRow *fixture)
+app_season_snapshot_dup_result (const AppSeasonSnapshot *snapshot, const AppFixture *fixture)
 {
   guint n_sides = 0;
 
@@ -1035,25 +1313,25 @@ app_season_rows_dup_result (const AppSeasonRows *season_rows, const AppFixtureRo
     return g_strdup ("");
   if (league_kind_is_bye ((LeagueKind)fixture->result.kind))
     return g_strdup (
-        app_bye_text ((LeagueKind)fixture->result.kind, season_rows->format == LEAGUE_ROUND_ROBIN));
-  for (guint k = 0; k < fixture->n_seats; k++)
-    n_sides = MAX (n_sides, fixture->seats[k].side + 1u);
-  return app_result_dup_text (&fixture->result, fixture->seats,
+        app_bye_text ((LeagueKind)fixture->result.kind, snapshot->format == LEAGUE_ROUND_ROBIN));
+  for (guint k = 0; k < fixture->n_result_seats; k++)
+    n_sides = MAX (n_sides, fixture->result_seats[k].side + 1u);
+  return app_result_dup_text (&fixture->result, fixture->result_seats,
                               n_sides > 2 || fixture->wrong_players ? name_of : NULL,
-                              (gpointer)season_rows);
+                              (gpointer)snapshot);
 }
 
 /* What to do next */
 
 /* Of @open fixtures those of which it is known who plays, and how many follow from them. */
 static char *
-dup_awaited_text (const AppSeasonRows *season_rows, guint open)
+dup_awaited_text (const AppSeasonSnapshot *snapshot, guint open)
 {
   guint n = 0;
   g_autofree char *awaited = NULL;
 
-  for (guint k = 0; k < season_rows->fixtures->len; k++) {
-    const AppFixtureState state = app_season_rows_fixture (season_rows, k)->state;
+  for (guint k = 0; k < snapshot->fixtures->len; k++) {
+    const AppFixtureState state = app_season_snapshot_fixture (snapshot, k)->state;
 
     n += state == APP_FIXTURE_OPEN || state == APP_FIXTURE_RUNNING;
   }
@@ -1067,64 +1345,56 @@ dup_awaited_text (const AppSeasonRows *season_rows, guint open)
                           awaited, open - n);
 }
 
-static gboolean
-is_past (const char *day)
-{
-  g_autofree char *today = app_quick_dup_today ();
-
-  return day[0] != '\0' && strcmp (day, today) < 0;
-}
-
 static AppSeasonNext
-next_of_ladder (const AppSeasonRows *season_rows, guint open, char **sentences)
+next_of_ladder (const AppSeasonSnapshot *snapshot, guint open, char **sentences)
 {
+  const LeagueDay ends = app_day_from_text (snapshot->row->ends);
   g_autofree char *day = NULL;
 
   if (open > 0) {
-    *sentences = dup_awaited_text (season_rows, open);
+    *sentences = dup_awaited_text (snapshot, open);
     return APP_NEXT_RESULTS;
   }
-  if (is_past (season_rows->row->ends)) {
-    day = app_date_dup (season_rows->row->ends);
+  if (ends != 0 && ends < snapshot->day) {
+    day = app_date_dup (snapshot->row->ends);
     *sentences = g_strdup_printf (_ ("The season ended on %s: finish it."), day);
     return APP_NEXT_FINISH;
   }
-  *sentences = season_rows->row->open
-                   ? g_strdup (_ ("Play: what its entrants play counts by itself."))
-                   : g_strdup (_ ("Play, and say which matches count."));
+  *sentences = snapshot->row->open ? g_strdup (_ ("Play: what its entrants play counts by itself."))
+                                   : g_strdup (_ ("Play, and say which matches count."));
   return APP_NEXT_PLAY;
 }
 
 static AppSeasonNext
-next_to_pair (const AppSeasonRows *season_rows, char **sentences)
+next_to_pair (const AppSeasonSnapshot *snapshot, char **sentences)
 {
-  guint round = app_season_rows_last_round (season_rows) + 1;
+  guint round = app_season_snapshot_last_round (snapshot) + 1;
 
-  *sentences = league_format_is_paired_at_once (season_rows->format)
+  *sentences = league_format_is_paired_at_once (snapshot->format)
                    ? g_strdup (_ ("Pair the whole season."))
                    : g_strdup_printf (_ ("Pair round %u."), round);
   return APP_NEXT_PAIR;
 }
 
 AppSeasonNext
-app_season_rows_next (const AppSeasonRows *season_rows, char **sentences)
+app_season_snapshot_next (const AppSeasonSnapshot *snapshot, char **sentences)
 {
-  guint active = app_season_rows_count_active (season_rows),
-        open = app_season_rows_count_open (season_rows, 0);
-  guint least = season_rows->format == LEAGUE_PODS ? season_rows->row->pod_least : 2;
-  guint last = app_season_rows_last_round (season_rows);
-  gboolean whole = league_format_is_paired_at_once (season_rows->format);
+  guint active = app_season_snapshot_count_active (snapshot),
+        open = app_season_snapshot_count_open (snapshot, 0);
+  guint least = snapshot->format == LEAGUE_PODS ? snapshot->row->pod_least : 2;
+  guint last = app_season_snapshot_last_round (snapshot);
+  gboolean whole = league_format_is_paired_at_once (snapshot->format);
 
-  if (season_rows->row->finished != 0) {
+  if (snapshot->row->finished != 0) {
     *sentences = g_strdup (_ ("The season is over."));
     return APP_NEXT_OVER;
   }
-  if (open > 0 && season_rows->format != LEAGUE_LADDER) {
-    *sentences = dup_awaited_text (season_rows, open);
+  if (open > 0 && snapshot->format != LEAGUE_LADDER) {
+    *sentences = dup_awaited_text (snapshot, open);
     return APP_NEXT_RESULTS;
   }
-  if (last > 0 && (whole || (season_rows->row->rounds > 0 && last >= season_rows->row->rounds))
-      && season_rows->format != LEAGUE_LADDER) {
+  if (last > 0 && (whole || (snapshot->row->rounds > 0 && last >= snapshot->row->rounds))
+      && snapshot->format != LEAGUE_LADDER) {
     *sentences = g_strdup (_ ("All is played: finish the season."));
     return APP_NEXT_FINISH;
   }
@@ -1134,8 +1404,8 @@ app_season_rows_next (const AppSeasonRows *season_rows, char **sentences)
                                   least - active, least);
     return APP_NEXT_ENTRANTS;
   }
-  return season_rows->format == LEAGUE_LADDER ? next_of_ladder (season_rows, open, sentences)
-                                              : next_to_pair (season_rows, sentences);
+  return snapshot->format == LEAGUE_LADDER ? next_of_ladder (snapshot, open, sentences)
+                                           : next_to_pair (snapshot, sentences);
 }
 
 /* A season by what a person types: a UUID, a league's name, "NAME/2". */

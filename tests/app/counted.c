@@ -25,6 +25,8 @@ void __wrap_rules_choices (const RulesMatch *match, const void *state, RulesChoi
                            void *data);
 char *__real_app_quick_check (const AppQuick *quick);
 char *__wrap_app_quick_check (const AppQuick *quick);
+GPtrArray *__real_db_fixtures_list (DbStore *store, gint64 season, GError **error);
+GPtrArray *__wrap_db_fixtures_list (DbStore *store, gint64 season, GError **error);
 
 RulesStatus
 __wrap_rules_read_move (RulesMatch *match, const RecordLine *line, RulesMoveBuffer *move,
@@ -69,6 +71,13 @@ __wrap_app_quick_check (const AppQuick *quick)
 {
   g_atomic_int_inc (&counts[COUNTED_QUICK]);
   return __real_app_quick_check (quick);
+}
+
+GPtrArray *
+__wrap_db_fixtures_list (DbStore *store, gint64 season, GError **error)
+{
+  g_atomic_int_inc (&counts[COUNTED_SEASON]);
+  return __real_db_fixtures_list (store, season, error);
 }
 
 void

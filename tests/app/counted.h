@@ -7,6 +7,7 @@
 
 #include "app/result/quick.h"
 
+#include "db/fixtures.h"
 #include "rules/rules.h"
 
 #include <glib.h>
@@ -17,6 +18,7 @@ typedef enum {
   COUNTED_COPIED, /* a state copied: rules_copy_state(), rules_dup_state() */
   COUNTED_LISTED, /* the choices of a state listed: rules_choices() */
   COUNTED_QUICK,  /* a result without moves checked: app_quick_check() */
+  COUNTED_SEASON, /* the rows of a season read: db_fixtures_list() */
   COUNTED_STEPS,
 } CountedStep;
 

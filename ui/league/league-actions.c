@@ -47,7 +47,7 @@ window_of (GtkWidget *page)
 /* The window is kept, as the page may be left by then. */
 typedef struct {
   GtkWidget *window; /* Owned; NULL outside one */
-  char *sentence;    /* Owned */
+  char *sentence;    /* Owned; NULL for that of the command */
   GtkWidget *view;   /* Owned; NULL without @logged */
   UiFixtureLoggedFunc logged;
 } RunningCommand;
@@ -58,10 +58,13 @@ done_cb (GObject *store, GAsyncResult *result, gpointer data)
   RunningCommand *running = data;
   g_autoptr (GError) error = NULL;
   gint64 batch = 0;
-  gboolean done = app_league_command_do_finish (APP_STORE (store), result, NULL, &batch, &error);
+  g_autofree char *notice = NULL;
+  gboolean done =
+      app_league_command_do_finish_full (APP_STORE (store), result, NULL, &batch, &notice, &error);
+  const char *sentence = running->sentence != NULL ? running->sentence : notice;
 
   if (running->window != NULL)
-    ui_page_toast (running->window, done ? running->sentence : error->message, done ? batch : 0);
+    ui_page_toast (running->window, done ? sentence : error->message, done ? batch : 0);
   if (running->logged != NULL)
     running->logged (running->view, done);
   g_clear_object (&running->view);
@@ -70,8 +73,8 @@ done_cb (GObject *store, GAsyncResult *result, gpointer data)
   g_free (running);
 }
 
-/* @command and @sentence are taken. The sentence is told, with Undo, when it is done; why not,
- * else. @logged: nullable, called with @from. */
+/* @command and @sentence are taken. The sentence, or the command's own for NULL, is told, with
+ * Undo, when it is done; why not, else. @logged: nullable, called with @from. */
 static void
 run_command (GtkWidget *from, AppStore *store, AppLeagueCommand *command, char *sentence,
              UiFixtureLoggedFunc logged)
@@ -230,18 +233,6 @@ ui_fixture_dup_title (const AppFixture *fixture)
   return g_string_free (title, FALSE);
 }
 
-/* NULL, and told, when the fixture can't be logged. */
-static AppQuick *
-quick_of (GtkWidget *page, const char *fixture)
-{
-  g_autoptr (GError) error = NULL;
-  AppQuick *quick = app_fixture_dup_quick (ui_league_get_store (page), fixture, &error);
-
-  if (quick == NULL)
-    ui_page_toast (page, error->message, 0);
-  return quick;
-}
-
 static void
 stored_cb (UiQuickLogDialog *dialog, const char *match, const char *sentence, gint64 batch,
            GtkWidget *page)
@@ -253,12 +244,16 @@ static void
 log_cb (GSimpleAction *action, GVariant *parameter, gpointer page)
 {
   const char *fixture = g_variant_get_string (parameter, NULL);
-  AppQuick *quick = quick_of (page, fixture);
+  AppStore *store = ui_league_get_store (page);
+  g_autoptr (GError) error = NULL;
+  AppQuick *quick = app_fixture_dup_quick (store, fixture, &error);
   GtkWidget *dialog;
 
-  if (quick == NULL)
+  if (quick == NULL) {
+    ui_page_toast (page, error->message, 0);
     return;
-  dialog = ui_quick_log_dialog_new (ui_league_get_store (page), window_of (page), quick);
+  }
+  dialog = ui_quick_log_dialog_new (store, window_of (page), quick);
   ui_quick_log_dialog_set_fixture (UI_QUICK_LOG_DIALOG (dialog), fixture);
   g_signal_connect_object (dialog, "stored", G_CALLBACK (stored_cb), page, 0);
   gtk_window_present (GTK_WINDOW (dialog));
@@ -296,32 +291,12 @@ void
 ui_fixture_log_result (GtkWidget *view, const char *fixture, guint winner,
                        UiFixtureLoggedFunc logged)
 {
-  g_autoptr (AppLeagueCommand) command = app_league_command_new (APP_LEAGUE_COMMAND_LOG);
-  g_autofree char *text = NULL;
-  GtkWidget *page = page_of (view);
-  char *told;
+  AppLeagueCommand *command = app_league_command_new (APP_LEAGUE_COMMAND_RESULT);
 
   command->fixture = g_strdup (fixture);
-  command->quick = page != NULL ? quick_of (page, fixture) : NULL;
-  if (command->quick == NULL) {
-    if (logged != NULL)
-      logged (view, FALSE);
-    return;
-  }
-  command->quick->scoring = APP_QUICK_PLACES;
-  for (guint k = 0; k < command->quick->seats->len; k++) {
-    AppQuickSeat *seat = g_ptr_array_index (command->quick->seats, k);
-
-    seat->place = winner == 1 || (seat->side == 1) == (winner == 0) ? 1 : 2;
-  }
-  text = app_quick_dup_text (command->quick);
-  if (command->quick->uuid != NULL)
-    /* Translators: what came of a match: "Ann wins before Ben". */
-    told = g_strdup_printf (_ ("Corrected: %s"), text);
-  else
-    /* Translators: what came of a match: "Ann wins before Ben". */
-    told = g_strdup_printf (_ ("Logged: %s"), text);
-  run_command (view, ui_league_get_store (page), g_steal_pointer (&command), told, logged);
+  for (guint side = 0; side < LEAGUE_SEATS; side++)
+    command->places[side] = winner == 1 || (side == 0) == (winner == 0) ? 1 : 2;
+  run_command (view, ui_league_get_store (page_of (view)), command, NULL, logged);
 }
 
 static void

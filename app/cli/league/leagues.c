@@ -431,17 +431,17 @@ static const char *const nexts[] = {
 static int
 list_league (CliListing *listing, DbStore *db, AppPacks *packs, const DbLeague *row, GError **error)
 {
-  g_autoptr (AppSeasonRows) season_rows = NULL;
+  g_autoptr (AppSeasonSnapshot) snapshot = NULL;
   g_autofree char *summary = NULL;
   g_autofree char *title = NULL;
   gint64 season;
 
   if (!app_league_present_season (db, row->id, &season, error)
-      || (season != 0 && (season_rows = app_season_rows_new (db, packs, season, error)) == NULL))
+      || (season != 0 && (snapshot = app_season_snapshot_read (db, packs, season, error)) == NULL))
     return FALSE;
-  summary = season_rows != NULL ? app_season_rows_dup_summary (season_rows)
-                                : g_strdup (_ ("No seasons yet"));
-  title = season_rows != NULL ? app_season_row_title (season_rows->row) : g_strdup ("");
+  summary = snapshot != NULL ? app_season_snapshot_dup_summary (snapshot)
+                             : g_strdup (_ ("No seasons yet"));
+  title = snapshot != NULL ? app_season_row_title (snapshot->row) : g_strdup ("");
   if (!listing->cli->json) {
     cli_rows_add (listing->rows, 4, g_strdup (row->uuid), g_strdup (row->name),
                   g_steal_pointer (&title), g_steal_pointer (&summary));
@@ -450,11 +450,11 @@ list_league (CliListing *listing, DbStore *db, AppPacks *packs, const DbLeague *
   app_json_begin_object (&listing->json);
   app_json_set_text (&listing->json, "league", row->uuid);
   app_json_set_text (&listing->json, "name", row->name);
-  app_json_set_text (&listing->json, "season", season_rows != NULL ? season_rows->row->uuid : NULL);
+  app_json_set_text (&listing->json, "season", snapshot != NULL ? snapshot->row->uuid : NULL);
   app_json_set_text (&listing->json, "season_title", title);
   app_json_set_text (&listing->json, "told", summary);
   app_json_set_integer (&listing->json, "open",
-                        season_rows != NULL ? app_season_rows_count_open (season_rows, 0) : 0);
+                        snapshot != NULL ? app_season_snapshot_count_open (snapshot, 0) : 0);
   app_json_end_object (&listing->json);
   return TRUE;
 }
@@ -481,13 +481,13 @@ cli_list_leagues (Cli *cli, DbStore *db)
 static gboolean
 list_season (CliListing *listing, DbStore *db, AppPacks *packs, const DbSeason *row, GError **error)
 {
-  g_autoptr (AppSeasonRows) season_rows = app_season_rows_new (db, packs, row->id, error);
+  g_autoptr (AppSeasonSnapshot) snapshot = app_season_snapshot_read (db, packs, row->id, error);
   g_autofree char *title = app_season_row_title (row);
   g_autofree char *summary = NULL;
 
-  if (season_rows == NULL)
+  if (snapshot == NULL)
     return FALSE;
-  summary = app_season_rows_dup_summary (season_rows);
+  summary = app_season_snapshot_dup_summary (snapshot);
   if (!listing->cli->json) {
     cli_rows_add (listing->rows, 6, g_strdup (row->uuid), g_strdup_printf ("%u", row->number),
                   g_steal_pointer (&title), g_strdup (row->starts), g_strdup (row->ends),
