@@ -56,10 +56,15 @@ void
 ui_fixture_item_set (UiFixtureItem *self, const AppSeasonSnapshot *snapshot, const AppRound *round,
                      const AppFixture *fixture)
 {
+  /* What snapshots share has not changed between them. */
+  gboolean same = snapshot->draft == self->snapshot->draft && fixture == self->fixture
+                  && (fixture != NULL || round->n_open == self->round->n_open);
+
   self->snapshot = snapshot;
   self->round = round;
   self->fixture = fixture;
-  g_signal_emit (self, changed_signal, 0);
+  if (!same)
+    g_signal_emit (self, changed_signal, 0);
 }
 
 const AppRound *
