@@ -4,6 +4,8 @@
  */
 #include "app/base/item-list.h"
 
+#define MOST_MOVED 16 /* objects that are told one by one */
+
 typedef struct {
   GType item_type;
   GPtrArray *items; /* of GObject */
@@ -131,6 +133,41 @@ app_item_list_update (AppItemList *list, const GPtrArray *rows, AppItemNew new_i
   for (guint k = before->len - last; k < before->len; k++)
     add_item (items, before->pdata[k], NULL, NULL);
   take_items (list, items, first, last);
+}
+
+/* Takes the object at @from to @to. */
+static void
+move_item (AppItemList *list, guint from, guint to)
+{
+  GPtrArray *items = get_private (list)->items;
+  gpointer item = g_ptr_array_steal_index (items, from);
+
+  g_list_model_items_changed (G_LIST_MODEL (list), from, 1, 0);
+  g_ptr_array_insert (items, (int)to, item);
+  g_list_model_items_changed (G_LIST_MODEL (list), to, 0, 1);
+}
+
+void
+app_item_list_reorder (AppItemList *list, GPtrArray *order)
+{
+  GPtrArray *items = get_private (list)->items;
+  guint moved = 0, found;
+
+  for (guint k = 0; k < order->len; k++) {
+    gpointer item = order->pdata[k];
+
+    if (items->pdata[k] == item)
+      continue;
+    if (moved++ == MOST_MOVED) {
+      take_items (list, app_items_new (order, NULL, NULL), k, 0);
+      return;
+    }
+    /* What stands before the next one moves down, unless that one moves up. */
+    if (items->pdata[k + 1] == item && g_ptr_array_find (order, items->pdata[k], &found))
+      move_item (list, k, found);
+    else if (g_ptr_array_find (items, item, &found))
+      move_item (list, found, k);
+  }
 }
 
 GPtrArray *

@@ -48,6 +48,15 @@ void app_item_list_update (AppItemList *list, const GPtrArray *rows, AppItemNew 
                            gpointer data, AppItemSame is_same, gboolean whole);
 
 /**
+ * app_item_list_reorder:
+ * @order: (element-type GObject): the objects of the list, each once
+ *
+ * Puts the objects into another order. A few that moved are told one by one; of more, all behind
+ * the first.
+ */
+void app_item_list_reorder (AppItemList *list, GPtrArray *order);
+
+/**
  * app_items_new:
  * @rows: (nullable): NULL for none
  * @new_item: (nullable): NULL when the rows are the items

@@ -17,6 +17,7 @@
 
 #include <glib/gi18n-lib.h>
 #include <math.h>
+#include <string.h>
 
 /**
  * AppStandingTable:
@@ -46,6 +47,7 @@ static GHashTable *app_standing_places (AppSeason *season,
                                         const LeagueTable *table) G_GNUC_WARN_UNUSED_RESULT;
 static AppStanding *app_standing_new (AppStandingTable *table, guint32 entrant, int moved,
                                       double rating) G_GNUC_WARN_UNUSED_RESULT;
+static gboolean app_standing_update (AppStanding *row, int moved, double rating);
 /**
  * AppStandings:
  * @uuid: of a season, or NULL for all matches of @game
@@ -106,21 +108,52 @@ count_moved (AppStandings *standings, guint32 entrant)
   return before != NULL && before->rank > 0 && rank > 0 ? (int)before->rank - (int)rank : 0;
 }
 
+static AppStanding *
+new_row (AppStandings *standings, guint32 entrant)
+{
+  return app_standing_new (
+      standings->shown, entrant, count_moved (standings, entrant),
+      app_standing_rating (standings->season, entrant, standings->until, standings->rounds));
+}
+
 static void
 fill_rows (AppStandings *standings)
 {
   const LeagueTable *table = standings->shown->table;
   GPtrArray *rows = app_items_new (NULL, NULL, NULL);
 
-  for (guint k = 0; k < league_table_get_size (table); k++) {
-    guint32 entrant = league_table_get_entrant (table, k);
-
-    g_ptr_array_add (rows,
-                     app_standing_new (standings->shown, entrant, count_moved (standings, entrant),
-                                       app_standing_rating (standings->season, entrant,
-                                                            standings->until, standings->rounds)));
-  }
+  for (guint k = 0; k < league_table_get_size (table); k++)
+    g_ptr_array_add (rows, new_row (standings, league_table_get_entrant (table, k)));
   app_item_list_replace (APP_ITEM_LIST (standings), rows);
+}
+
+/* The same rows with the figures and in the order of the table on show. */
+static void
+update_rows (AppStandings *standings)
+{
+  const LeagueTable *table = standings->shown->table;
+  const guint n = league_table_get_size (table);
+  const GPtrArray *items = app_item_list_get_items (APP_ITEM_LIST (standings));
+  g_autofree AppStanding **by_entrant = g_new0 (AppStanding *, n);
+  g_autoptr (GPtrArray) order = g_ptr_array_sized_new (n);
+  g_autoptr (GPtrArray) changed = g_ptr_array_new ();
+
+  g_return_if_fail (items->len == n);
+  for (guint k = 0; k < n; k++) {
+    AppStanding *row = g_ptr_array_index (items, k);
+    const guint32 entrant = app_standing_get_entrant (row);
+
+    by_entrant[entrant] = row;
+    if (app_standing_update (
+            row, count_moved (standings, entrant),
+            app_standing_rating (standings->season, entrant, standings->until, standings->rounds)))
+      g_ptr_array_add (changed, row);
+  }
+  for (guint k = 0; k < n; k++)
+    g_ptr_array_add (order, by_entrant[league_table_get_entrant (table, k)]);
+  app_item_list_reorder (APP_ITEM_LIST (standings), order);
+  for (guint k = 0; k < changed->len; k++)
+    g_signal_emit_by_name (g_ptr_array_index (changed, k), "changed");
 }
 
 static void
@@ -134,22 +167,35 @@ read_before (AppStandings *standings)
     standings->before = app_standing_places (standings->season, table);
 }
 
-/* Shows the table of the time that was asked for, as the season has it now. */
+/* The table of the time that was asked for, as the season has it now. */
+static const LeagueTable *
+make_table (AppStandings *standings)
+{
+  g_clear_pointer (&standings->past_table, league_table_free);
+  if (standings->until == 0 && standings->rounds == 0)
+    return app_season_get_table (standings->season);
+  standings->past_table =
+      app_season_dup_table (standings->season, standings->until, standings->rounds);
+  return standings->past_table;
+}
+
 static void
 show_table (AppStandings *standings)
 {
-  gboolean present = standings->until == 0 && standings->rounds == 0;
-
   drop_shown (standings);
-  g_clear_pointer (&standings->past_table, league_table_free);
-  if (!present)
-    standings->past_table =
-        app_season_dup_table (standings->season, standings->until, standings->rounds);
   standings->shown = g_atomic_rc_box_new0 (AppStandingTable);
   standings->shown->season = standings->season;
-  standings->shown->table =
-      present ? app_season_get_table (standings->season) : standings->past_table;
+  standings->shown->table = make_table (standings);
   fill_rows (standings);
+  g_signal_emit (standings, signals[SIGNAL_CHANGED], 0);
+}
+
+/* Some results of the season are others: its rows stay, with other figures. */
+static void
+update_table (AppStandings *standings)
+{
+  standings->shown->table = make_table (standings);
+  update_rows (standings);
   g_signal_emit (standings, signals[SIGNAL_CHANGED], 0);
 }
 
@@ -322,7 +368,7 @@ store_changed_cb (AppStore *store, guint changed, AppStandings *standings)
   if (g_hash_table_size (standings->season->fixtures) > 0)
     read_before (standings);
   update_news (standings);
-  show_table (standings);
+  update_table (standings);
 }
 
 /* The object */
@@ -511,6 +557,7 @@ app_standings_outlook_finish (AppStandings *standings, GAsyncResult *result, GEr
 
 #define FORM 5 /* results */
 
+/* @values: those that somebody asked for, by bits of @asked: while they are the same, the row is */
 struct _AppStanding {
   GObject parent;
   AppStandingTable *table; /* Owned */
@@ -522,6 +569,8 @@ struct _AppStanding {
   gboolean dropped;
   char *form;
   int streak;
+  double values[LEAGUE_COLUMNS];
+  guint64 asked;
 };
 
 G_DEFINE_FINAL_TYPE (AppStanding, app_standing, G_TYPE_OBJECT)
@@ -540,7 +589,10 @@ static const AppProperty row_properties[] = {
 static void
 app_standing_class_init (AppStandingClass *class)
 {
+  G_STATIC_ASSERT (LEAGUE_COLUMNS <= 64);
   app_properties_install (G_OBJECT_CLASS (class), row_properties, G_N_ELEMENTS (row_properties));
+  g_signal_new ("changed", APP_TYPE_STANDING, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE,
+                0);
 }
 
 static void
@@ -548,27 +600,64 @@ app_standing_init (AppStanding *row)
 {
 }
 
+/* Frees or keeps @text; FALSE when it is the same. */
+static gboolean
+take_text (char **field, char *text)
+{
+  if (g_strcmp0 (*field, text) == 0) {
+    g_free (text);
+    return FALSE;
+  }
+  g_free (*field);
+  *field = text;
+  return TRUE;
+}
+
+/* Reads the row anew from its table; FALSE when nothing that somebody knows of it is another. */
+static gboolean
+app_standing_update (AppStanding *row, int moved, double rating)
+{
+  AppSeason *season = row->table->season;
+  const LeagueTable *table = row->table->table;
+  const LeagueResults *results = app_season_get_results (season);
+  const gboolean dropped =
+      g_array_index (results->entrants, LeagueEntrant, row->entrant).left != G_MAXUINT16;
+  const guint rank = league_table_get_rank (table, row->entrant);
+  const int streak = league_table_get_streak (table, row->entrant);
+  char *form = g_new (char, FORM + 1);
+  gboolean changed =
+      row->rank != rank || row->moved != moved || row->dropped != dropped || row->streak != streak;
+
+  league_table_get_form (table, row->entrant, FORM, form);
+  row->rank = rank;
+  row->moved = moved;
+  row->dropped = dropped;
+  row->streak = streak;
+  changed |= take_text (&row->name, g_strdup (app_season_get_name (season, row->entrant)));
+  changed |= take_text (&row->form, form);
+  changed |= take_text (&row->rating, isnan (rating)        ? g_strdup ("")
+                                      : fabs (rating) < 200 ? g_strdup_printf ("%.1f", rating)
+                                                            : g_strdup_printf ("%.0f", rating));
+  for (guint column = 0; column < LEAGUE_COLUMNS; column++) {
+    const double value = row->values[column];
+
+    if ((row->asked & G_GUINT64_CONSTANT (1) << column) == 0)
+      continue;
+    row->values[column] = league_table_get_value (table, row->entrant, column);
+    changed |= memcmp (&value, &row->values[column], sizeof value) != 0;
+  }
+  return changed;
+}
+
 /* @table: a reference is taken (g_atomic_rc_box). */
 static AppStanding *
 app_standing_new (AppStandingTable *table, guint32 entrant, int moved, double rating)
 {
   AppStanding *row = g_object_new (APP_TYPE_STANDING, NULL);
-  const LeagueResults *results = app_season_get_results (table->season);
 
   row->table = g_atomic_rc_box_acquire (table);
   row->entrant = entrant;
-  row->name = g_strdup (app_season_get_name (table->season, entrant));
-  row->rank = league_table_get_rank (table->table, entrant);
-  row->moved = moved;
-  row->rating = isnan (rating) ? g_strdup ("") : g_strdup_printf ("%.0f", rating);
-  if (!isnan (rating) && fabs (rating) < 200) {
-    g_free (row->rating);
-    row->rating = g_strdup_printf ("%.1f", rating);
-  }
-  row->dropped = g_array_index (results->entrants, LeagueEntrant, entrant).left != G_MAXUINT16;
-  row->form = g_new (char, FORM + 1);
-  league_table_get_form (table->table, entrant, FORM, row->form);
-  row->streak = league_table_get_streak (table->table, entrant);
+  app_standing_update (row, moved, rating);
   return row;
 }
 
@@ -593,9 +682,11 @@ app_standing_get_rank (AppStanding *row)
 double
 app_standing_get_value (AppStanding *row, LeagueColumn column)
 {
-  return row->table->table != NULL
-             ? league_table_get_value (row->table->table, row->entrant, column)
-             : NAN;
+  if (row->table->table == NULL)
+    return NAN;
+  row->values[column] = league_table_get_value (row->table->table, row->entrant, column);
+  row->asked |= G_GUINT64_CONSTANT (1) << column;
+  return row->values[column];
 }
 
 char *

@@ -15,7 +15,8 @@ G_DECLARE_FINAL_TYPE (AppStanding, app_standing, APP, STANDING, GObject)
 
 /* One row: an entrant. Readable properties: rank (uint), name, moved (int: places won since the
  * last round, or against the published table), rating (for the eye, or ""), dropped (boolean),
- * form ("WDL-", the newest first), streak (int). */
+ * form ("WDL-", the newest first), streak (int). Signal "changed": they, or figures that somebody
+ * asked for, are others. */
 guint32 app_standing_get_entrant (AppStanding *row);
 const char *app_standing_get_name (AppStanding *row);
 guint app_standing_get_rank (AppStanding *row);
@@ -31,7 +32,8 @@ G_DECLARE_FINAL_TYPE (AppStandings, app_standings, APP, STANDINGS, AppItemList)
  * @season: UUID of a season, or NULL for all matches of @game (a game's name or code, NULL for all)
  *
  * A GListModel of AppStanding in the table's order. Readable properties: loading (boolean). Signal
- * "changed": figures are others; rows were replaced.
+ * "changed": figures are others. Rows stay when results were added or changed, and are replaced
+ * when the time or the season is another.
  */
 AppStandings *app_standings_new (AppStore *store, const char *season,
                                  const char *game) G_GNUC_WARN_UNUSED_RESULT;

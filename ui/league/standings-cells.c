@@ -225,11 +225,11 @@ bind_rank (GtkWidget *cell, AppStanding *row)
 }
 
 static void
-bind_cell_cb (GtkSignalListItemFactory *factory, GtkListItem *item, gpointer data)
+show_cell (GtkListItem *item)
 {
-  guint column = GPOINTER_TO_UINT (data);
   AppStanding *row = gtk_list_item_get_item (item);
   GtkWidget *cell = gtk_list_item_get_child (item);
+  guint column = GPOINTER_TO_UINT (g_object_get_qdata (G_OBJECT (cell), column_quark ())) - 1;
   g_autofree char *text = NULL;
   gboolean dropped;
 
@@ -248,6 +248,23 @@ bind_cell_cb (GtkSignalListItemFactory *factory, GtkListItem *item, gpointer dat
     else
       ui_text_cell_set_text (UI_TEXT_CELL (cell), text);
   }
+}
+
+/* @data: the function that shows an item, whose row may change */
+static void
+bind_cb (GtkSignalListItemFactory *factory, GtkListItem *item, gpointer data)
+{
+  void (*show) (GtkListItem * item) = data;
+
+  show (item);
+  g_signal_connect_object (gtk_list_item_get_item (item), "changed", G_CALLBACK (show), item,
+                           G_CONNECT_SWAPPED);
+}
+
+static void
+unbind_cb (GtkSignalListItemFactory *factory, GtkListItem *item, gpointer data)
+{
+  g_signal_handlers_disconnect_by_data (gtk_list_item_get_item (item), item);
 }
 
 static int
@@ -289,7 +306,8 @@ add_column (GtkColumnView *table, guint column, const char *heading)
   int width = chars_of (column) * character_width (GTK_WIDGET (table)) + CELL_PADDING;
 
   g_signal_connect (factory, "setup", G_CALLBACK (setup_cell_cb), GUINT_TO_POINTER (column));
-  g_signal_connect (factory, "bind", G_CALLBACK (bind_cell_cb), GUINT_TO_POINTER (column));
+  g_signal_connect (factory, "bind", G_CALLBACK (bind_cb), show_cell);
+  g_signal_connect (factory, "unbind", G_CALLBACK (unbind_cb), NULL);
   gtk_column_view_column_set_fixed_width (made, width);
   gtk_column_view_column_set_expand (made, column == UI_STANDINGS_NAME);
   gtk_column_view_column_set_resizable (made, TRUE);
@@ -430,7 +448,7 @@ dup_record (AppStanding *row)
 }
 
 static void
-bind_row_cb (GtkSignalListItemFactory *factory, GtkListItem *item, gpointer data)
+show_row (GtkListItem *item)
 {
   static const guint shown[] = {
     LEAGUE_COLUMN_PLAYED, LEAGUE_COLUMN_WON,    LEAGUE_COLUMN_DRAWN,
@@ -464,7 +482,8 @@ ui_standings_row_factory (void)
   GtkListItemFactory *factory = gtk_signal_list_item_factory_new ();
 
   g_signal_connect (factory, "setup", G_CALLBACK (setup_row_cb), NULL);
-  g_signal_connect (factory, "bind", G_CALLBACK (bind_row_cb), NULL);
+  g_signal_connect (factory, "bind", G_CALLBACK (bind_cb), show_row);
+  g_signal_connect (factory, "unbind", G_CALLBACK (unbind_cb), NULL);
   return factory;
 }
 
