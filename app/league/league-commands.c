@@ -34,41 +34,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-static gboolean app_league_command_restore_scheme (AppCommandContext *context, GError **error);
-static gboolean app_league_command_delete_scheme (AppCommandContext *context, GError **error);
-static gboolean app_league_command_store_scheme (AppCommandContext *context, GError **error);
-static gboolean app_league_command_set_counted (AppCommandContext *context, GError **error);
-static gboolean app_league_command_set_date (AppCommandContext *context, GError **error);
-static gboolean app_league_command_unaward (AppCommandContext *context, GError **error);
-static gboolean app_league_command_award (AppCommandContext *context, GError **error);
-static gboolean app_league_command_result (AppCommandContext *context, GError **error);
-static gboolean app_league_command_log (AppCommandContext *context, GError **error);
-static gboolean app_league_command_unlink (AppCommandContext *context, GError **error);
-static gboolean app_league_command_link (AppCommandContext *context, GError **error);
-static gboolean app_league_command_set_seats (AppCommandContext *context, GError **error);
-static gboolean app_league_command_unpair (AppCommandContext *context, GError **error);
-static gboolean app_league_command_pair (AppCommandContext *context, GError **error);
-static gboolean app_league_command_forbid (AppCommandContext *context, GError **error);
-static gboolean app_league_command_set_away (AppCommandContext *context, GError **error);
-static gboolean app_league_command_remove_entrant (AppCommandContext *context, GError **error);
-static gboolean app_league_command_return (AppCommandContext *context, GError **error);
-static gboolean app_league_command_leave (AppCommandContext *context, GError **error);
-static gboolean app_league_command_edit_entrant (AppCommandContext *context, GError **error);
-static gboolean app_league_command_penalize (AppCommandContext *context, GError **error);
-static gboolean app_league_command_pardon (AppCommandContext *context, GError **error);
-static gboolean app_league_command_enter (AppCommandContext *context, GError **error);
 static gboolean app_league_command_add_entrants (AppCommandContext *context, gint64 season,
                                                  AppPartners partners, char **texts, guint joined,
                                                  GError **error);
-static gboolean app_league_command_reopen_season (AppCommandContext *context, GError **error);
-static gboolean app_league_command_finish_season (AppCommandContext *context, GError **error);
-static gboolean app_league_command_restore_season (AppCommandContext *context, GError **error);
-static gboolean app_league_command_delete_season (AppCommandContext *context, GError **error);
-static gboolean app_league_command_restore_league (AppCommandContext *context, GError **error);
-static gboolean app_league_command_delete_league (AppCommandContext *context, GError **error);
-static gboolean app_league_command_rename_league (AppCommandContext *context, GError **error);
-static gboolean app_league_command_edit_season (AppCommandContext *context, GError **error);
-static gboolean app_league_command_new_season (AppCommandContext *context, GError **error);
 static gboolean app_command_context_award (AppCommandContext *context, const AppFixture *fixture,
                                            const char *award, const guint *places,
                                            const char *reason, GError **error);
@@ -202,256 +170,22 @@ app_command_context_read_entrant (AppCommandContext *context, GError **error)
   return entrant;
 }
 
+static gboolean
+check_not_deleted (const AppCommandContext *context, GError **error)
+{
+  return (context->snapshot->row->deleted == 0 && context->snapshot->league_row->deleted == 0)
+         || app_league_command_refuse (
+             error, _ ("The season is in the bin. Restore it first."), NULL);
+}
+
 /* Refuses what changes a season that is over. */
 static gboolean
 app_command_context_check_going_on (AppCommandContext *context, GError **error)
 {
-  if (context->snapshot->row->deleted != 0 || context->snapshot->league_row->deleted != 0)
-    return app_league_command_refuse (error, _ ("The season is in the bin. Restore it first."),
-                                      NULL);
+  if (!check_not_deleted (context, error))
+    return FALSE;
   return context->snapshot->row->finished == 0
          || app_league_command_refuse (error, _ ("The season is over. Reopen it first."), NULL);
-}
-
-/* All of them */
-
-static const struct {
-  DbTitleKind title; /* of the batch */
-  gboolean (*func) (AppCommandContext *context, GError **error);
-} kinds[] = {
-  [APP_LEAGUE_COMMAND_NEW_SEASON] = { DB_TITLE_COMMAND_NEW_SEASON, app_league_command_new_season },
-  [APP_LEAGUE_COMMAND_EDIT_SEASON] = { DB_TITLE_COMMAND_EDIT_SEASON,
-                                       app_league_command_edit_season },
-  [APP_LEAGUE_COMMAND_RENAME_LEAGUE] = { DB_TITLE_COMMAND_RENAME_LEAGUE,
-                                         app_league_command_rename_league },
-  [APP_LEAGUE_COMMAND_DELETE_LEAGUE] = { DB_TITLE_COMMAND_DELETE_LEAGUE,
-                                         app_league_command_delete_league },
-  [APP_LEAGUE_COMMAND_RESTORE_LEAGUE] = { DB_TITLE_COMMAND_RESTORE_LEAGUE,
-                                          app_league_command_restore_league },
-  [APP_LEAGUE_COMMAND_DELETE_SEASON] = { DB_TITLE_COMMAND_DELETE_SEASON,
-                                         app_league_command_delete_season },
-  [APP_LEAGUE_COMMAND_RESTORE_SEASON] = { DB_TITLE_COMMAND_RESTORE_SEASON,
-                                          app_league_command_restore_season },
-  [APP_LEAGUE_COMMAND_FINISH_SEASON] = { DB_TITLE_COMMAND_FINISH_SEASON,
-                                         app_league_command_finish_season },
-  [APP_LEAGUE_COMMAND_REOPEN_SEASON] = { DB_TITLE_COMMAND_REOPEN_SEASON,
-                                         app_league_command_reopen_season },
-  [APP_LEAGUE_COMMAND_ENTER] = { DB_TITLE_COMMAND_ENTER, app_league_command_enter },
-  [APP_LEAGUE_COMMAND_EDIT_ENTRANT] = { DB_TITLE_COMMAND_EDIT_ENTRANT,
-                                        app_league_command_edit_entrant },
-  [APP_LEAGUE_COMMAND_LEAVE] = { DB_TITLE_COMMAND_LEAVE, app_league_command_leave },
-  [APP_LEAGUE_COMMAND_RETURN] = { DB_TITLE_COMMAND_RETURN, app_league_command_return },
-  [APP_LEAGUE_COMMAND_REMOVE_ENTRANT] = { DB_TITLE_COMMAND_REMOVE_ENTRANT,
-                                          app_league_command_remove_entrant },
-  [APP_LEAGUE_COMMAND_SET_AWAY] = { DB_TITLE_COMMAND_SET_AWAY, app_league_command_set_away },
-  [APP_LEAGUE_COMMAND_FORBID] = { DB_TITLE_COMMAND_FORBID, app_league_command_forbid },
-  [APP_LEAGUE_COMMAND_PENALIZE] = { DB_TITLE_COMMAND_PENALIZE, app_league_command_penalize },
-  [APP_LEAGUE_COMMAND_PARDON] = { DB_TITLE_COMMAND_PARDON, app_league_command_pardon },
-  [APP_LEAGUE_COMMAND_PAIR] = { DB_TITLE_COMMAND_PAIR, app_league_command_pair },
-  [APP_LEAGUE_COMMAND_UNPAIR] = { DB_TITLE_COMMAND_UNPAIR, app_league_command_unpair },
-  [APP_LEAGUE_COMMAND_SET_SEATS] = { DB_TITLE_COMMAND_SET_SEATS, app_league_command_set_seats },
-  [APP_LEAGUE_COMMAND_LINK] = { DB_TITLE_COMMAND_LINK, app_league_command_link },
-  [APP_LEAGUE_COMMAND_UNLINK] = { DB_TITLE_COMMAND_UNLINK, app_league_command_unlink },
-  [APP_LEAGUE_COMMAND_LOG] = { DB_TITLE_COMMAND_LOG, app_league_command_log },
-  [APP_LEAGUE_COMMAND_RESULT] = { DB_TITLE_COMMAND_LOG, app_league_command_result },
-  [APP_LEAGUE_COMMAND_AWARD] = { DB_TITLE_COMMAND_AWARD, app_league_command_award },
-  [APP_LEAGUE_COMMAND_UNAWARD] = { DB_TITLE_COMMAND_UNAWARD, app_league_command_unaward },
-  [APP_LEAGUE_COMMAND_SET_DATE] = { DB_TITLE_COMMAND_SET_DATE, app_league_command_set_date },
-  [APP_LEAGUE_COMMAND_SET_COUNTED] = { DB_TITLE_COMMAND_SET_COUNTED,
-                                       app_league_command_set_counted },
-  [APP_LEAGUE_COMMAND_STORE_SCHEME] = { DB_TITLE_COMMAND_STORE_SCHEME,
-                                        app_league_command_store_scheme },
-  [APP_LEAGUE_COMMAND_DELETE_SCHEME] = { DB_TITLE_COMMAND_DELETE_SCHEME,
-                                         app_league_command_delete_scheme },
-  [APP_LEAGUE_COMMAND_RESTORE_SCHEME] = { DB_TITLE_COMMAND_RESTORE_SCHEME,
-                                          app_league_command_restore_scheme },
-};
-
-/* For the history */
-
-/* Whom it is about: "Ann – Ben", "Ann", or "". What isn't there will be told by the command. */
-static char *
-dup_who (AppCommandContext *context)
-{
-  const AppFixture *fixture =
-      context->command->fixture != NULL ? app_command_context_read_fixture (context, NULL) : NULL;
-  const DbEntrant *entrant =
-      context->command->entrant != NULL ? app_command_context_read_entrant (context, NULL) : NULL;
-
-  if (fixture != NULL)
-    return app_season_snapshot_dup_sides (context->snapshot, fixture);
-  if (context->command->season != NULL && app_command_context_read_season (context, NULL)
-      && context->command->kind == APP_LEAGUE_COMMAND_ENTER && context->command->texts != NULL)
-    return g_strjoinv (", ", context->command->texts);
-  return g_strdup (entrant != NULL ? entrant->display_name : "");
-}
-
-static char *
-dup_where (AppCommandContext *context)
-{
-  const AppLeagueCommand *command = context->command;
-  const char *which = command->league != NULL  ? command->league
-                      : command->draft != NULL ? command->draft->league
-                                               : NULL;
-  g_autoptr (DbLeague) row = NULL;
-  gint64 id;
-
-  if (context->snapshot != NULL)
-    return g_strdup (context->snapshot->league_row->name);
-  if (which != NULL && db_league_find (context->db, which, &id, NULL))
-    row = db_league_get (context->db, id, NULL);
-  if (row != NULL)
-    return g_strdup (row->name);
-  if (command->kind >= APP_LEAGUE_COMMAND_STORE_SCHEME)
-    return g_strdup (command->text != NULL ? command->text : "");
-  return g_strdup (command->draft != NULL && command->draft->league_name != NULL
-                       ? command->draft->league_name
-                       : "");
-}
-
-/* "Award a fixture: Ann – Ben (Thursdays)" */
-static DbTitle *
-new_title (AppCommandContext *context)
-{
-  g_autofree char *who = dup_who (context);
-  g_autofree char *where = dup_where (context);
-
-  return db_title_new (kinds[context->command->kind].title, who, where, NULL);
-}
-
-/* Nothing is written when all of it was so already. */
-static gboolean
-run_in_transaction (AppCommandContext *context, gint64 *batch, GError **error)
-{
-  g_auto (DbTransaction) scope = DB_TRANSACTION_INIT;
-  g_autoptr (DbTitle) title = NULL;
-  gboolean same;
-
-  if (!db_transaction_begin (&scope, context->db, error))
-    return FALSE;
-  title = new_title (context);
-  if (!db_changes_open_batch (context->db, DB_ORIGIN_PERSON, title, NULL, batch, error)
-      || !kinds[context->command->kind].func (context, error)
-      || !db_changes_is_empty (context->db, *batch, &same, error)
-      || (!same && !db_transaction_commit (&scope, error)))
-    return FALSE;
-  if (same)
-    *batch = 0;
-  return TRUE;
-}
-
-/* What contradicts what is stored can't be, whoever noticed. */
-static void
-convert_error (GError **error, GError *failed)
-{
-  if (failed->domain == DB_ERROR
-      && (failed->code == DB_ERROR_CONFLICT || failed->code == DB_ERROR_INVALID)) {
-    g_set_error_literal (error, APP_ERROR, APP_ERROR_USAGE, failed->message);
-    g_error_free (failed);
-  } else {
-    app_error_take (error, failed);
-  }
-}
-
-gboolean
-app_league_command_do_full (DbStore *db, AppPacks *packs, const AppLeagueCommand *command,
-                            char **uuid, gint64 *batch, char **sentences, GError **error)
-{
-  AppCommandContext context = { .db = db, .packs = packs, .command = command };
-  GError *failed = NULL;
-  gint64 made = 0;
-  gboolean done = run_in_transaction (&context, &made, &failed);
-
-  app_season_snapshot_free (context.snapshot);
-  if (!done)
-    convert_error (error, failed);
-  if (done && uuid != NULL)
-    *uuid = g_steal_pointer (&context.uuid);
-  if (done && sentences != NULL)
-    *sentences = g_steal_pointer (&context.notice);
-  if (done && batch != NULL)
-    *batch = made;
-  g_free (context.uuid);
-  g_free (context.notice);
-  return done;
-}
-
-gboolean
-app_league_command_do (DbStore *db, AppPacks *packs, const AppLeagueCommand *command, char **uuid,
-                       gint64 *batch, GError **error)
-{
-  return app_league_command_do_full (db, packs, command, uuid, batch, NULL, error);
-}
-
-/* On the writer thread */
-
-typedef struct {
-  char *uuid;
-  char *text;
-  gint64 batch;
-} CommandResult;
-
-static void
-command_result_free (gpointer data)
-{
-  CommandResult *done = data;
-
-  g_free (done->uuid);
-  g_free (done->text);
-  g_free (done);
-}
-
-static void
-free_command (gpointer command)
-{
-  app_league_command_free (command);
-}
-
-static gpointer
-command_work (DbStore *db, AppPacks *packs, gpointer data, GCancellable *cancellable,
-              GError **error)
-{
-  CommandResult *done = g_new0 (CommandResult, 1);
-
-  if (app_league_command_do_full (db, packs, data, &done->uuid, &done->batch, &done->text, error))
-    return done;
-  command_result_free (done);
-  return NULL;
-}
-
-void
-app_league_command_do_async (AppStore *store, AppLeagueCommand *command, GCancellable *cancellable,
-                             GAsyncReadyCallback callback, gpointer data)
-{
-  GTask *task = g_task_new (store, cancellable, callback, data);
-
-  g_task_set_task_data (task, command, free_command);
-  app_store_push (store, task, command_work, command_result_free);
-}
-
-gboolean
-app_league_command_do_finish_full (AppStore *store, GAsyncResult *result, char **uuid,
-                                   gint64 *batch, char **sentences, GError **error)
-{
-  CommandResult *done = g_task_propagate_pointer (G_TASK (result), error);
-
-  if (done == NULL)
-    return FALSE;
-  if (uuid != NULL)
-    *uuid = g_steal_pointer (&done->uuid);
-  if (sentences != NULL)
-    *sentences = g_steal_pointer (&done->text);
-  if (batch != NULL)
-    *batch = done->batch;
-  command_result_free (done);
-  return TRUE;
-}
-
-gboolean
-app_league_command_do_finish (AppStore *store, GAsyncResult *result, char **uuid, gint64 *batch,
-                              GError **error)
-{
-  return app_league_command_do_finish_full (store, result, uuid, batch, NULL, error);
 }
 
 /* Leagues and seasons begun, changed, finished and put into the bin. */
@@ -1633,9 +1367,8 @@ check_award (AppCommandContext *context, const AppFixture *fixture, GError **err
   g_autofree char *reason = g_strstrip (g_strdup (command->text != NULL ? command->text : ""));
   char *wrong;
 
-  if (context->snapshot->row->deleted != 0 || context->snapshot->league_row->deleted != 0)
-    return app_league_command_refuse (error, _ ("The season is in the bin. Restore it first."),
-                                      NULL);
+  if (!check_not_deleted (context, error))
+    return FALSE;
   if (fixture->state == APP_FIXTURE_BYE)
     return app_league_command_refuse (
         error, _ ("A bye can’t be awarded: nobody plays against another."), NULL);
@@ -1903,9 +1636,8 @@ check_fixture (AppCommandContext *context, const AppFixture *fixture, GError **e
 {
   const DbFixture *row = fixture->row;
 
-  if (context->snapshot->row->deleted != 0 || context->snapshot->league_row->deleted != 0)
-    return app_league_command_refuse (error, _ ("The season is in the bin. Restore it first."),
-                                      NULL);
+  if (!check_not_deleted (context, error))
+    return FALSE;
   if (fixture->state == APP_FIXTURE_BYE)
     return app_league_command_refuse (
         error, _ ("This is a bye: nobody plays. Change the fixture if somebody does."), NULL);
@@ -2677,4 +2409,245 @@ app_league_command_set_seats (AppCommandContext *context, GError **error)
       return FALSE;
   add_left_out_notice (context, before, fixture->row->round);
   return write_by_hand (context, fixture, error);
+}
+
+/* All of them */
+
+static const struct {
+  DbTitleKind title; /* of the batch */
+  gboolean (*func) (AppCommandContext *context, GError **error);
+} kinds[] = {
+  [APP_LEAGUE_COMMAND_NEW_SEASON] = { DB_TITLE_COMMAND_NEW_SEASON, app_league_command_new_season },
+  [APP_LEAGUE_COMMAND_EDIT_SEASON] = { DB_TITLE_COMMAND_EDIT_SEASON,
+                                       app_league_command_edit_season },
+  [APP_LEAGUE_COMMAND_RENAME_LEAGUE] = { DB_TITLE_COMMAND_RENAME_LEAGUE,
+                                         app_league_command_rename_league },
+  [APP_LEAGUE_COMMAND_DELETE_LEAGUE] = { DB_TITLE_COMMAND_DELETE_LEAGUE,
+                                         app_league_command_delete_league },
+  [APP_LEAGUE_COMMAND_RESTORE_LEAGUE] = { DB_TITLE_COMMAND_RESTORE_LEAGUE,
+                                          app_league_command_restore_league },
+  [APP_LEAGUE_COMMAND_DELETE_SEASON] = { DB_TITLE_COMMAND_DELETE_SEASON,
+                                         app_league_command_delete_season },
+  [APP_LEAGUE_COMMAND_RESTORE_SEASON] = { DB_TITLE_COMMAND_RESTORE_SEASON,
+                                          app_league_command_restore_season },
+  [APP_LEAGUE_COMMAND_FINISH_SEASON] = { DB_TITLE_COMMAND_FINISH_SEASON,
+                                         app_league_command_finish_season },
+  [APP_LEAGUE_COMMAND_REOPEN_SEASON] = { DB_TITLE_COMMAND_REOPEN_SEASON,
+                                         app_league_command_reopen_season },
+  [APP_LEAGUE_COMMAND_ENTER] = { DB_TITLE_COMMAND_ENTER, app_league_command_enter },
+  [APP_LEAGUE_COMMAND_EDIT_ENTRANT] = { DB_TITLE_COMMAND_EDIT_ENTRANT,
+                                        app_league_command_edit_entrant },
+  [APP_LEAGUE_COMMAND_LEAVE] = { DB_TITLE_COMMAND_LEAVE, app_league_command_leave },
+  [APP_LEAGUE_COMMAND_RETURN] = { DB_TITLE_COMMAND_RETURN, app_league_command_return },
+  [APP_LEAGUE_COMMAND_REMOVE_ENTRANT] = { DB_TITLE_COMMAND_REMOVE_ENTRANT,
+                                          app_league_command_remove_entrant },
+  [APP_LEAGUE_COMMAND_SET_AWAY] = { DB_TITLE_COMMAND_SET_AWAY, app_league_command_set_away },
+  [APP_LEAGUE_COMMAND_FORBID] = { DB_TITLE_COMMAND_FORBID, app_league_command_forbid },
+  [APP_LEAGUE_COMMAND_PENALIZE] = { DB_TITLE_COMMAND_PENALIZE, app_league_command_penalize },
+  [APP_LEAGUE_COMMAND_PARDON] = { DB_TITLE_COMMAND_PARDON, app_league_command_pardon },
+  [APP_LEAGUE_COMMAND_PAIR] = { DB_TITLE_COMMAND_PAIR, app_league_command_pair },
+  [APP_LEAGUE_COMMAND_UNPAIR] = { DB_TITLE_COMMAND_UNPAIR, app_league_command_unpair },
+  [APP_LEAGUE_COMMAND_SET_SEATS] = { DB_TITLE_COMMAND_SET_SEATS, app_league_command_set_seats },
+  [APP_LEAGUE_COMMAND_LINK] = { DB_TITLE_COMMAND_LINK, app_league_command_link },
+  [APP_LEAGUE_COMMAND_UNLINK] = { DB_TITLE_COMMAND_UNLINK, app_league_command_unlink },
+  [APP_LEAGUE_COMMAND_LOG] = { DB_TITLE_COMMAND_LOG, app_league_command_log },
+  [APP_LEAGUE_COMMAND_RESULT] = { DB_TITLE_COMMAND_LOG, app_league_command_result },
+  [APP_LEAGUE_COMMAND_AWARD] = { DB_TITLE_COMMAND_AWARD, app_league_command_award },
+  [APP_LEAGUE_COMMAND_UNAWARD] = { DB_TITLE_COMMAND_UNAWARD, app_league_command_unaward },
+  [APP_LEAGUE_COMMAND_SET_DATE] = { DB_TITLE_COMMAND_SET_DATE, app_league_command_set_date },
+  [APP_LEAGUE_COMMAND_SET_COUNTED] = { DB_TITLE_COMMAND_SET_COUNTED,
+                                       app_league_command_set_counted },
+  [APP_LEAGUE_COMMAND_STORE_SCHEME] = { DB_TITLE_COMMAND_STORE_SCHEME,
+                                        app_league_command_store_scheme },
+  [APP_LEAGUE_COMMAND_DELETE_SCHEME] = { DB_TITLE_COMMAND_DELETE_SCHEME,
+                                         app_league_command_delete_scheme },
+  [APP_LEAGUE_COMMAND_RESTORE_SCHEME] = { DB_TITLE_COMMAND_RESTORE_SCHEME,
+                                          app_league_command_restore_scheme },
+};
+
+/* For the history */
+
+/* Whom it is about: "Ann – Ben", "Ann", or "". What isn't there will be told by the command. */
+static char *
+dup_who (AppCommandContext *context)
+{
+  const AppFixture *fixture =
+      context->command->fixture != NULL ? app_command_context_read_fixture (context, NULL) : NULL;
+  const DbEntrant *entrant =
+      context->command->entrant != NULL ? app_command_context_read_entrant (context, NULL) : NULL;
+
+  if (fixture != NULL)
+    return app_season_snapshot_dup_sides (context->snapshot, fixture);
+  if (context->command->season != NULL && app_command_context_read_season (context, NULL)
+      && context->command->kind == APP_LEAGUE_COMMAND_ENTER && context->command->texts != NULL)
+    return g_strjoinv (", ", context->command->texts);
+  return g_strdup (entrant != NULL ? entrant->display_name : "");
+}
+
+static char *
+dup_where (AppCommandContext *context)
+{
+  const AppLeagueCommand *command = context->command;
+  const char *which = command->league != NULL  ? command->league
+                      : command->draft != NULL ? command->draft->league
+                                               : NULL;
+  g_autoptr (DbLeague) row = NULL;
+  gint64 id;
+
+  if (context->snapshot != NULL)
+    return g_strdup (context->snapshot->league_row->name);
+  if (which != NULL && db_league_find (context->db, which, &id, NULL))
+    row = db_league_get (context->db, id, NULL);
+  if (row != NULL)
+    return g_strdup (row->name);
+  if (command->kind >= APP_LEAGUE_COMMAND_STORE_SCHEME)
+    return g_strdup (command->text != NULL ? command->text : "");
+  return g_strdup (command->draft != NULL && command->draft->league_name != NULL
+                       ? command->draft->league_name
+                       : "");
+}
+
+/* "Award a fixture: Ann – Ben (Thursdays)" */
+static DbTitle *
+new_title (AppCommandContext *context)
+{
+  g_autofree char *who = dup_who (context);
+  g_autofree char *where = dup_where (context);
+
+  return db_title_new (kinds[context->command->kind].title, who, where, NULL);
+}
+
+/* Nothing is written when all of it was so already. */
+static gboolean
+run_in_transaction (AppCommandContext *context, gint64 *batch, GError **error)
+{
+  g_auto (DbTransaction) scope = DB_TRANSACTION_INIT;
+  g_autoptr (DbTitle) title = NULL;
+  gboolean same;
+
+  if (!db_transaction_begin (&scope, context->db, error))
+    return FALSE;
+  title = new_title (context);
+  if (!db_changes_open_batch (context->db, DB_ORIGIN_PERSON, title, NULL, batch, error)
+      || !kinds[context->command->kind].func (context, error)
+      || !db_changes_is_empty (context->db, *batch, &same, error)
+      || (!same && !db_transaction_commit (&scope, error)))
+    return FALSE;
+  if (same)
+    *batch = 0;
+  return TRUE;
+}
+
+/* What contradicts what is stored can't be, whoever noticed. */
+static void
+convert_error (GError **error, GError *failed)
+{
+  if (failed->domain == DB_ERROR
+      && (failed->code == DB_ERROR_CONFLICT || failed->code == DB_ERROR_INVALID)) {
+    g_set_error_literal (error, APP_ERROR, APP_ERROR_USAGE, failed->message);
+    g_error_free (failed);
+  } else {
+    app_error_take (error, failed);
+  }
+}
+
+gboolean
+app_league_command_do_full (DbStore *db, AppPacks *packs, const AppLeagueCommand *command,
+                            char **uuid, gint64 *batch, char **sentences, GError **error)
+{
+  AppCommandContext context = { .db = db, .packs = packs, .command = command };
+  GError *failed = NULL;
+  gint64 made = 0;
+  gboolean done = run_in_transaction (&context, &made, &failed);
+
+  app_season_snapshot_free (context.snapshot);
+  if (!done)
+    convert_error (error, failed);
+  if (done && uuid != NULL)
+    *uuid = g_steal_pointer (&context.uuid);
+  if (done && sentences != NULL)
+    *sentences = g_steal_pointer (&context.notice);
+  if (done && batch != NULL)
+    *batch = made;
+  g_free (context.uuid);
+  g_free (context.notice);
+  return done;
+}
+
+gboolean
+app_league_command_do (DbStore *db, AppPacks *packs, const AppLeagueCommand *command, char **uuid,
+                       gint64 *batch, GError **error)
+{
+  return app_league_command_do_full (db, packs, command, uuid, batch, NULL, error);
+}
+
+/* On the writer thread */
+
+typedef struct {
+  char *uuid;
+  char *text;
+  gint64 batch;
+} CommandResult;
+
+static void
+command_result_free (gpointer data)
+{
+  CommandResult *done = data;
+
+  g_free (done->uuid);
+  g_free (done->text);
+  g_free (done);
+}
+
+static void
+free_command (gpointer command)
+{
+  app_league_command_free (command);
+}
+
+static gpointer
+command_work (DbStore *db, AppPacks *packs, gpointer data, GCancellable *cancellable,
+              GError **error)
+{
+  CommandResult *done = g_new0 (CommandResult, 1);
+
+  if (app_league_command_do_full (db, packs, data, &done->uuid, &done->batch, &done->text, error))
+    return done;
+  command_result_free (done);
+  return NULL;
+}
+
+void
+app_league_command_do_async (AppStore *store, AppLeagueCommand *command, GCancellable *cancellable,
+                             GAsyncReadyCallback callback, gpointer data)
+{
+  GTask *task = g_task_new (store, cancellable, callback, data);
+
+  g_task_set_task_data (task, command, free_command);
+  app_store_push (store, task, command_work, command_result_free);
+}
+
+gboolean
+app_league_command_do_finish_full (AppStore *store, GAsyncResult *result, char **uuid,
+                                   gint64 *batch, char **sentences, GError **error)
+{
+  CommandResult *done = g_task_propagate_pointer (G_TASK (result), error);
+
+  if (done == NULL)
+    return FALSE;
+  if (uuid != NULL)
+    *uuid = g_steal_pointer (&done->uuid);
+  if (sentences != NULL)
+    *sentences = g_steal_pointer (&done->text);
+  if (batch != NULL)
+    *batch = done->batch;
+  command_result_free (done);
+  return TRUE;
+}
+
+gboolean
+app_league_command_do_finish (AppStore *store, GAsyncResult *result, char **uuid, gint64 *batch,
+                              GError **error)
+{
+  return app_league_command_do_finish_full (store, result, uuid, batch, NULL, error);
 }
