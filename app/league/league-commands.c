@@ -174,8 +174,8 @@ static gboolean
 check_not_deleted (const AppCommandContext *context, GError **error)
 {
   return (context->snapshot->row->deleted == 0 && context->snapshot->league_row->deleted == 0)
-         || app_league_command_refuse (
-             error, _ ("The season is in the bin. Restore it first."), NULL);
+         || app_league_command_refuse (error, _ ("The season is in the bin. Restore it first."),
+                                       NULL);
 }
 
 /* Refuses what changes a season that is over. */
@@ -998,15 +998,6 @@ app_league_command_pardon (AppCommandContext *context, GError **error)
 
 /* Leaving */
 
-static gboolean
-has_seat (const DbFixture *row, gint64 entrant)
-{
-  for (guint k = 0; k < row->seats->len; k++)
-    if (g_array_index (row->seats, DbFixtureSeat, k).entrant == entrant)
-      return TRUE;
-  return FALSE;
-}
-
 /* The last round that he played; or, where rounds are paired one by one, the last one. What was
  * forfeited since others left is not played. */
 static guint
@@ -1019,7 +1010,7 @@ last_round (const AppSeasonSnapshot *snapshot, gint64 entrant)
   for (guint k = 0; k < snapshot->fixtures->len; k++) {
     const AppFixture *fixture = app_season_snapshot_fixture (snapshot, k);
 
-    if (has_seat (fixture->row, entrant)
+    if (app_fixture_has_entrant (fixture->row, entrant)
         && (fixture->state == APP_FIXTURE_PLAYED || fixture->state == APP_FIXTURE_DECIDED))
       last = MAX (last, fixture->row->round);
   }
@@ -1067,7 +1058,7 @@ forfeit_open (AppCommandContext *context, const DbEntrant *leaver, guint after, 
     AppFixture *fixture = app_season_snapshot_fixture (snapshot, k);
 
     if (fixture->row->round <= after || fixture->state != APP_FIXTURE_OPEN
-        || !has_seat (fixture->row, leaver->id))
+        || !app_fixture_has_entrant (fixture->row, leaver->id))
       continue;
     if (!forfeit_fixture (context, leaver, fixture, error))
       return FALSE;
@@ -1091,7 +1082,7 @@ add_open_notice (AppCommandContext *context, const DbEntrant *leaver)
     g_autofree char *before = NULL;
     g_autofree char *open = NULL;
 
-    if (!has_seat (fixture->row, leaver->id)
+    if (!app_fixture_has_entrant (fixture->row, leaver->id)
         || (fixture->state != APP_FIXTURE_RUNNING
             && (fixture->state != APP_FIXTURE_OPEN || is_season_paired (context->snapshot))))
       continue;
@@ -1127,7 +1118,7 @@ app_league_command_leave (AppCommandContext *context, GError **error)
   for (guint k = 0; k < context->snapshot->fixtures->len; k++) {
     const AppFixture *fixture = app_season_snapshot_fixture (context->snapshot, k);
 
-    if (fixture->row->round > row->left && has_seat (fixture->row, row->id)
+    if (fixture->row->round > row->left && app_fixture_has_entrant (fixture->row, row->id)
         && fixture->state == APP_FIXTURE_PLAYED)
       return app_league_command_refuse_take (
           error, g_strdup_printf (_ ("%s played in round %u. Let the entrant leave after it."),
@@ -1146,7 +1137,7 @@ check_seated (AppCommandContext *context, const DbEntrant *row, GError **error)
 {
   for (guint k = 0; is_season_paired (context->snapshot) && k < context->snapshot->fixtures->len;
        k++)
-    if (has_seat (app_season_snapshot_fixture (context->snapshot, k)->row, row->id))
+    if (app_fixture_has_entrant (app_season_snapshot_fixture (context->snapshot, k)->row, row->id))
       return TRUE;
   return !is_season_paired (context->snapshot)
          || app_league_command_refuse (
@@ -1173,7 +1164,7 @@ app_league_command_return (AppCommandContext *context, GError **error)
     const AppFixture *fixture = app_season_snapshot_fixture (context->snapshot, k);
 
     forfeits += fixture->row->round > row->left && fixture->state == APP_FIXTURE_FORFEIT
-                        && has_seat (fixture->row, row->id)
+                        && app_fixture_has_entrant (fixture->row, row->id)
                     ? 1
                     : 0;
   }
@@ -1195,7 +1186,7 @@ app_league_command_remove_entrant (AppCommandContext *context, GError **error)
   if (row == NULL || !app_command_context_check_going_on (context, error))
     return FALSE;
   for (guint k = 0; k < context->snapshot->fixtures->len; k++)
-    if (has_seat (app_season_snapshot_fixture (context->snapshot, k)->row, row->id))
+    if (app_fixture_has_entrant (app_season_snapshot_fixture (context->snapshot, k)->row, row->id))
       return app_league_command_refuse (
           error,
           _ ("%s is paired already, and can’t be taken out. Let the entrant "
@@ -1556,15 +1547,6 @@ check_kind (AppCommandContext *context, const Match *match, GError **error)
 
 /* Fixtures and matches */
 
-static gboolean
-has_entrant (const DbFixture *row, gint64 entrant)
-{
-  for (guint k = 0; k < row->seats->len; k++)
-    if (g_array_index (row->seats, DbFixtureSeat, k).entrant == entrant)
-      return TRUE;
-  return FALSE;
-}
-
 /* All of a team play: as many on each side as the smallest team of the season has at least. */
 static gboolean
 are_teams_complete (const AppSeasonSnapshot *snapshot, const AppCountedMatch *counted)
@@ -1599,7 +1581,8 @@ check_players_match (AppCommandContext *context, const AppFixture *fixture,
   g_autofree char *sides = NULL;
 
   for (guint k = 0; same && k < n; k++)
-    same = has_entrant (row, app_season_snapshot_entrant (context->snapshot, seats[k].entrant)->id);
+    same = app_fixture_has_entrant (
+        row, app_season_snapshot_entrant (context->snapshot, seats[k].entrant)->id);
   for (guint k = 0; same && k < n; k++)
     for (guint j = 0; same && j < n; j++) {
       gint64 one = app_season_snapshot_entrant (context->snapshot, seats[k].entrant)->id;
@@ -2137,15 +2120,6 @@ dup_published_table (AppCommandContext *context, GError **error)
                          : NULL;
 }
 
-static const DbRound *
-find_round (const AppSeasonSnapshot *snapshot, guint number)
-{
-  for (guint k = 0; k < snapshot->round_rows->len; k++)
-    if (((const DbRound *)g_ptr_array_index (snapshot->round_rows, k))->number == number)
-      return g_ptr_array_index (snapshot->round_rows, k);
-  return NULL;
-}
-
 static gboolean
 set_rounds (Pairing *pairing, char *text, GError **error)
 {
@@ -2155,7 +2129,7 @@ set_rounds (Pairing *pairing, char *text, GError **error)
   for (guint k = 0; k < pairing->tables->tables->len; k++)
     last = MAX (last, round_of (pairing, table_at (pairing, k)));
   for (guint number = pairing->first; number <= last; number++) {
-    const DbRound *there = find_round (context->snapshot, number);
+    const DbRound *there = app_season_snapshot_find_round (context->snapshot, number);
     DbRound round = { number, there != NULL ? there->date : (char *)"", db_now (), text };
 
     if (!db_round_set (context->db, context->snapshot->row->id, &round, error))

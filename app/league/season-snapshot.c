@@ -123,8 +123,8 @@ typedef struct {
   AppMatchCounts counts;
 } Reading;
 
-static gboolean
-is_in (const DbFixture *row, gint64 entrant)
+gboolean
+app_fixture_has_entrant (const DbFixture *row, gint64 entrant)
 {
   for (guint k = 0; k < row->seats->len; k++)
     if (g_array_index (row->seats, DbFixtureSeat, k).entrant == entrant)
@@ -143,7 +143,8 @@ are_same_players (const AppSeasonSnapshot *snapshot, const DbFixture *row,
   if (!app_counted_match_seat (snapshot->index, counted, seats, &n) || n != row->seats->len)
     return FALSE;
   for (guint k = 0; k < n; k++)
-    if (!is_in (row, app_season_snapshot_entrant (snapshot, seats[k].entrant)->id))
+    if (!app_fixture_has_entrant (row,
+                                  app_season_snapshot_entrant (snapshot, seats[k].entrant)->id))
       return FALSE;
   return TRUE;
 }
@@ -198,7 +199,7 @@ state_of (const DbFixture *row, const AppFixture *fixture, AppMatchCounts counts
     return APP_FIXTURE_PLAYED;
   if (row->match != 0 && counts != APP_COUNTS_NEVER)
     return APP_FIXTURE_RUNNING;
-  return is_in (row, 0) ? APP_FIXTURE_UNSEATED : APP_FIXTURE_OPEN;
+  return app_fixture_has_entrant (row, 0) ? APP_FIXTURE_UNSEATED : APP_FIXTURE_OPEN;
 }
 
 /* Seats in the order of the fixture's, with sides as there. */
@@ -422,18 +423,8 @@ note_change (const AppSeasonSnapshot *snapshot, DbStore *db, const DbTouched *to
     changed->others = changed->others || snapshot->row->matches->len > 0
                       || app_entrants_lookup (snapshot->index->by_player, touched->row, &entrant);
     break;
-  case DB_SUBJECT_ROUND:
-    changed->others = changed->others || touched->row == snapshot->row->id;
-    break;
   case DB_SUBJECT_ENTRANT:
-    if (app_season_snapshot_find_entrant (snapshot, touched->row, NULL) == NULL) {
-      g_autoptr (DbEntrant) row = db_entrant_get (db, touched->row, NULL);
-
-      changed->others = changed->others || row == NULL || row->season == snapshot->row->id;
-      break;
-    }
-    changed->others = TRUE;
-    break;
+  case DB_SUBJECT_ROUND:
   case DB_SUBJECT_GAME:
   case DB_SUBJECT_SCHEME:
   case DB_SUBJECT_LEAGUE:
@@ -589,6 +580,18 @@ app_season_snapshot_find_row (const AppSeasonSnapshot *snapshot, gint64 fixture)
   for (guint k = 0; k < snapshot->fixtures->len; k++)
     if (app_season_snapshot_fixture (snapshot, k)->row->id == fixture)
       return app_season_snapshot_fixture (snapshot, k);
+  return NULL;
+}
+
+const DbRound *
+app_season_snapshot_find_round (const AppSeasonSnapshot *snapshot, guint number)
+{
+  for (guint k = 0; k < snapshot->round_rows->len; k++) {
+    const DbRound *round = g_ptr_array_index (snapshot->round_rows, k);
+
+    if (round->number == number)
+      return round;
+  }
   return NULL;
 }
 
@@ -942,22 +945,10 @@ fill_fixture (const AppSeasonSnapshot *snapshot, AppFixture *fixture)
   fixture->problem = dup_problem (snapshot, fixture);
 }
 
-static const DbRound *
-find_round (const AppSeasonSnapshot *snapshot, guint number)
-{
-  for (guint k = 0; k < snapshot->round_rows->len; k++) {
-    const DbRound *round = g_ptr_array_index (snapshot->round_rows, k);
-
-    if (round->number == number)
-      return round;
-  }
-  return NULL;
-}
-
 static AppRound *
 round_new (const AppSeasonSnapshot *snapshot, guint number)
 {
-  const DbRound *row = find_round (snapshot, number);
+  const DbRound *row = app_season_snapshot_find_round (snapshot, number);
   AppRound *round = g_new0 (AppRound, 1);
 
   round->number = number;

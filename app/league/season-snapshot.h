@@ -38,6 +38,10 @@ AppFixture *app_season_snapshot_find_row (const AppSeasonSnapshot *snapshot, gin
 /* An entrant of that row; its index by @k (out) (optional). */
 DbEntrant *app_season_snapshot_find_entrant (const AppSeasonSnapshot *snapshot, gint64 entrant,
                                              guint *k);
+/* The round of that number, NULL for none. */
+const DbRound *app_season_snapshot_find_round (const AppSeasonSnapshot *snapshot, guint number);
+/* Whether the entrant of that row sits in the fixture; 0: somebody who is not known yet. */
+gboolean app_fixture_has_entrant (const DbFixture *row, gint64 entrant);
 /* How many take part; how many fixtures wait for a result; the last round with fixtures. */
 guint app_season_snapshot_count_active (const AppSeasonSnapshot *snapshot);
 guint app_season_snapshot_count_open (const AppSeasonSnapshot *snapshot, guint round);

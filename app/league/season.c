@@ -22,149 +22,8 @@
 #include <math.h>
 #include <string.h>
 
-static void app_season_count_matches (AppSeason *season);
-static gboolean app_season_apply_changes (SeasonReader *reader, SeasonRefresh *news);
 static gboolean app_season_read_people (SeasonReader *reader, gboolean *same);
-static void app_season_empty (AppSeason *season);
-static gboolean app_season_is_worth_caching (const AppSeason *season);
-static gboolean app_season_read_cache (SeasonReader *reader, gboolean *found);
-static gboolean app_season_read_results (SeasonReader *reader);
 static gboolean app_season_read_settings (SeasonReader *reader);
-#define MOST_BEFORE 50 /* seasons that ratings went through */
-
-/* Loading */
-
-static gboolean
-read_in_transaction (SeasonReader *reader)
-{
-  AppSeason *season = reader->season;
-  g_auto (DbTransaction) scope = DB_TRANSACTION_INIT;
-  gboolean found;
-
-  if (!db_transaction_begin_read (&scope, reader->db, &reader->error)
-      || !db_changes_last_number (reader->db, &season->changes, &reader->error)
-      || !app_season_read_settings (reader) || !app_season_read_cache (reader, &found))
-    return FALSE;
-  if (found)
-    return TRUE;
-  return db_changes_last_number (reader->db, &season->changes, &reader->error)
-         && app_season_read_settings (reader)
-         && db_league_serial (reader->db, &season->serial, &reader->error)
-         && app_season_read_results (reader);
-}
-
-static AppSeason *load (DbStore *db, AppPacks *packs, gint64 id, gint64 game, guint depth,
-                        GError **error);
-
-/* The season that ratings go on from; what a chain of them that bites itself brings is left out. */
-static gboolean
-read_previous (AppSeason *season, DbStore *db, AppPacks *packs, guint depth, GError **error)
-{
-  guint carried = 0;
-
-  if (season->id == 0 || !season->rated || season->row->carries_from == 0 || depth >= MOST_BEFORE
-      || !app_carry_read (season->row->carried, &carried, NULL) || !(carried & APP_CARRY_RATINGS))
-    return TRUE;
-  season->previous = load (db, packs, season->row->carries_from, 0, depth + 1, error);
-  return season->previous != NULL;
-}
-
-static gboolean
-read_all (AppSeason *season, DbStore *db, AppPacks *packs, guint depth, GError **error)
-{
-  SeasonReader reader = {
-    .season = season, .db = db, .packs = packs, .replay = db_store_is_read_only (db)
-  };
-
-  if (read_in_transaction (&reader) && reader.missing > 0) {
-    /* Kept by this, results need not be replayed the next time; where that fails they are now. */
-    app_results_refresh (db, packs, NULL, NULL);
-    reader.replay = TRUE;
-    read_in_transaction (&reader);
-  }
-  if (reader.error != NULL) {
-    app_error_take (error, reader.error);
-    return FALSE;
-  }
-  if (app_season_is_worth_caching (season))
-    app_season_write_cache (season, db, NULL);
-  return read_previous (season, db, packs, depth, error);
-}
-
-static AppSeason *
-load (DbStore *db, AppPacks *packs, gint64 id, gint64 game, guint depth, GError **error)
-{
-  g_autoptr (AppSeason) season = g_new0 (AppSeason, 1);
-
-  season->id = id;
-  season->game = id == 0 ? game : 0;
-  if (!read_all (season, db, packs, depth, error))
-    return NULL;
-  return g_steal_pointer (&season);
-}
-
-AppSeason *
-app_season_load (DbStore *db, AppPacks *packs, gint64 season, gint64 game, GError **error)
-{
-  return load (db, packs, season, game, 0, error);
-}
-
-void
-app_season_free (AppSeason *season)
-{
-  if (season == NULL)
-    return;
-  app_season_empty (season);
-  g_free (season);
-}
-
-/* Following */
-
-static gboolean
-update_previous (AppSeason *season, DbStore *db, AppPacks *packs, SeasonRefresh *news,
-                 GError **error)
-{
-  SeasonRefresh before;
-
-  if (season->previous == NULL)
-    return TRUE;
-  if (!app_season_update (season->previous, db, packs, &before, error))
-    return FALSE;
-  if (before != SEASON_SAME)
-    g_clear_pointer (&season->ratings, league_ratings_free);
-  *news = MAX (*news, before);
-  return TRUE;
-}
-
-gboolean
-app_season_update (AppSeason *season, DbStore *db, AppPacks *packs, SeasonRefresh *news,
-                   GError **error)
-{
-  g_auto (DbTransaction) scope = DB_TRANSACTION_INIT;
-  SeasonReader reader = { .season = season, .db = db, .packs = packs, .replay = TRUE };
-
-  *news = SEASON_SAME;
-  if (!db_transaction_begin_read (&scope, db, &reader.error)
-      || !app_season_apply_changes (&reader, news)) {
-    app_error_take (error, reader.error);
-    return FALSE;
-  }
-  return update_previous (season, db, packs, news, error);
-}
-
-gboolean
-app_season_refresh (AppSeason *season, DbStore *db, AppPacks *packs, gboolean *changed,
-                    GError **error)
-{
-  SeasonRefresh news;
-
-  if (!app_season_update (season, db, packs, &news, error)
-      || (news == SEASON_RELOAD && !read_all (season, db, packs, 0, error)))
-    return FALSE;
-  if (changed != NULL)
-    *changed = news != SEASON_SAME;
-  return TRUE;
-}
 
 /* Figures */
 
@@ -930,6 +789,17 @@ app_season_settle_days (AppSeason *season)
   }
 }
 
+/* What results say of @last_match, when all are there. */
+static void
+app_season_count_matches (AppSeason *season)
+{
+  const GArray *results = season->results->results;
+
+  season->last_match = 0;
+  for (guint k = 0; k < results->len; k++)
+    season->last_match = MAX (season->last_match, g_array_index (results, LeagueResult, k).match);
+}
+
 /* All results from the truth; inside a reading transaction. */
 static gboolean
 app_season_read_results (SeasonReader *reader)
@@ -1381,17 +1251,6 @@ typedef struct {
   GArray *affected;
   gboolean changed, fixtures, must_reload;
 } SeasonUpdate;
-
-/* What results say of @last_match, when all are there. */
-static void
-app_season_count_matches (AppSeason *season)
-{
-  const GArray *results = season->results->results;
-
-  season->last_match = 0;
-  for (guint k = 0; k < results->len; k++)
-    season->last_match = MAX (season->last_match, g_array_index (results, LeagueResult, k).match);
-}
 
 /* The result of that key; NULL for none. */
 static const LeagueResult *
@@ -1846,4 +1705,140 @@ app_season_is_worth_caching (const AppSeason *season)
 {
   return can_be_cached (season) && season->results->results->len >= WORTH
          && (!season->cached || season->n_new >= WORTH_NEW);
+}
+
+/* Loading */
+
+#define MOST_BEFORE 50 /* seasons that ratings went through */
+
+static gboolean
+read_in_transaction (SeasonReader *reader)
+{
+  AppSeason *season = reader->season;
+  g_auto (DbTransaction) scope = DB_TRANSACTION_INIT;
+  gboolean found;
+
+  if (!db_transaction_begin_read (&scope, reader->db, &reader->error)
+      || !db_changes_last_number (reader->db, &season->changes, &reader->error)
+      || !app_season_read_settings (reader) || !app_season_read_cache (reader, &found))
+    return FALSE;
+  if (found)
+    return TRUE;
+  return db_changes_last_number (reader->db, &season->changes, &reader->error)
+         && app_season_read_settings (reader)
+         && db_league_serial (reader->db, &season->serial, &reader->error)
+         && app_season_read_results (reader);
+}
+
+static AppSeason *load (DbStore *db, AppPacks *packs, gint64 id, gint64 game, guint depth,
+                        GError **error);
+
+/* The season that ratings go on from; what a chain of them that bites itself brings is left out. */
+static gboolean
+read_previous (AppSeason *season, DbStore *db, AppPacks *packs, guint depth, GError **error)
+{
+  guint carried = 0;
+
+  if (season->id == 0 || !season->rated || season->row->carries_from == 0 || depth >= MOST_BEFORE
+      || !app_carry_read (season->row->carried, &carried, NULL) || !(carried & APP_CARRY_RATINGS))
+    return TRUE;
+  season->previous = load (db, packs, season->row->carries_from, 0, depth + 1, error);
+  return season->previous != NULL;
+}
+
+static gboolean
+read_all (AppSeason *season, DbStore *db, AppPacks *packs, guint depth, GError **error)
+{
+  SeasonReader reader = {
+    .season = season, .db = db, .packs = packs, .replay = db_store_is_read_only (db)
+  };
+
+  if (read_in_transaction (&reader) && reader.missing > 0) {
+    /* Kept by this, results need not be replayed the next time; where that fails they are now. */
+    app_results_refresh (db, packs, NULL, NULL);
+    reader.replay = TRUE;
+    read_in_transaction (&reader);
+  }
+  if (reader.error != NULL) {
+    app_error_take (error, reader.error);
+    return FALSE;
+  }
+  if (app_season_is_worth_caching (season))
+    app_season_write_cache (season, db, NULL);
+  return read_previous (season, db, packs, depth, error);
+}
+
+static AppSeason *
+load (DbStore *db, AppPacks *packs, gint64 id, gint64 game, guint depth, GError **error)
+{
+  g_autoptr (AppSeason) season = g_new0 (AppSeason, 1);
+
+  season->id = id;
+  season->game = id == 0 ? game : 0;
+  if (!read_all (season, db, packs, depth, error))
+    return NULL;
+  return g_steal_pointer (&season);
+}
+
+AppSeason *
+app_season_load (DbStore *db, AppPacks *packs, gint64 season, gint64 game, GError **error)
+{
+  return load (db, packs, season, game, 0, error);
+}
+
+void
+app_season_free (AppSeason *season)
+{
+  if (season == NULL)
+    return;
+  app_season_empty (season);
+  g_free (season);
+}
+
+/* Following */
+
+static gboolean
+update_previous (AppSeason *season, DbStore *db, AppPacks *packs, SeasonRefresh *news,
+                 GError **error)
+{
+  SeasonRefresh before;
+
+  if (season->previous == NULL)
+    return TRUE;
+  if (!app_season_update (season->previous, db, packs, &before, error))
+    return FALSE;
+  if (before != SEASON_SAME)
+    g_clear_pointer (&season->ratings, league_ratings_free);
+  *news = MAX (*news, before);
+  return TRUE;
+}
+
+gboolean
+app_season_update (AppSeason *season, DbStore *db, AppPacks *packs, SeasonRefresh *news,
+                   GError **error)
+{
+  g_auto (DbTransaction) scope = DB_TRANSACTION_INIT;
+  SeasonReader reader = { .season = season, .db = db, .packs = packs, .replay = TRUE };
+
+  *news = SEASON_SAME;
+  if (!db_transaction_begin_read (&scope, db, &reader.error)
+      || !app_season_apply_changes (&reader, news)) {
+    app_error_take (error, reader.error);
+    return FALSE;
+  }
+  return update_previous (season, db, packs, news, error);
+}
+
+gboolean
+app_season_refresh (AppSeason *season, DbStore *db, AppPacks *packs, gboolean *changed,
+                    GError **error)
+{
+  SeasonRefresh news;
+
+  if (!app_season_update (season, db, packs, &news, error)
+      || (news == SEASON_RELOAD && !read_all (season, db, packs, 0, error)))
+    return FALSE;
+  if (changed != NULL)
+    *changed = news != SEASON_SAME;
+  return TRUE;
 }

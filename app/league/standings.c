@@ -37,17 +37,267 @@ typedef struct {
   LeaguePoints points;
 } AppStandingPlace;
 
-static double app_standing_rating (AppSeason *season, guint32 entrant, LeagueDay until,
-                                   guint rounds);
-static LeagueTable *app_standing_table_before (AppSeason *season, LeagueDay until,
-                                               guint rounds) G_GNUC_WARN_UNUSED_RESULT;
-static char *app_standing_dup_news (GHashTable *before,
-                                    AppSeason *season) G_GNUC_WARN_UNUSED_RESULT;
-static GHashTable *app_standing_places (AppSeason *season,
-                                        const LeagueTable *table) G_GNUC_WARN_UNUSED_RESULT;
-static AppStanding *app_standing_new (AppStandingTable *table, guint32 entrant, int moved,
-                                      double rating) G_GNUC_WARN_UNUSED_RESULT;
-static gboolean app_standing_update (AppStanding *row, int moved, double rating);
+/* One row of a table for the window, and what is said of changes. */
+
+#define FORM 5 /* results */
+
+/* @values: those that somebody asked for, by bits of @asked: while they are the same, the row is */
+struct _AppStanding {
+  GObject parent;
+  AppStandingTable *table; /* Owned */
+  guint32 entrant;
+  char *name;
+  guint rank;
+  int moved;
+  char *rating;
+  gboolean dropped;
+  char *form;
+  int streak;
+  double values[LEAGUE_COLUMNS];
+  guint64 asked;
+};
+
+G_DEFINE_FINAL_TYPE (AppStanding, app_standing, G_TYPE_OBJECT)
+
+static const AppProperty row_properties[] = {
+  { "rank", APP_PROPERTY_UINT, G_STRUCT_OFFSET (AppStanding, rank) },
+  { "name", APP_PROPERTY_TEXT, G_STRUCT_OFFSET (AppStanding, name) },
+  { "moved", APP_PROPERTY_INT, G_STRUCT_OFFSET (AppStanding, moved) },
+  { "rating", APP_PROPERTY_TEXT, G_STRUCT_OFFSET (AppStanding, rating) },
+  { "dropped", APP_PROPERTY_BOOLEAN, G_STRUCT_OFFSET (AppStanding, dropped) },
+  { "form", APP_PROPERTY_TEXT, G_STRUCT_OFFSET (AppStanding, form) },
+  { "streak", APP_PROPERTY_INT, G_STRUCT_OFFSET (AppStanding, streak) },
+  { NULL, APP_PROPERTY_NONE, G_STRUCT_OFFSET (AppStanding, table), g_atomic_rc_box_release },
+};
+
+static void
+app_standing_class_init (AppStandingClass *class)
+{
+  G_STATIC_ASSERT (LEAGUE_COLUMNS <= 64);
+  app_properties_install (G_OBJECT_CLASS (class), row_properties, G_N_ELEMENTS (row_properties));
+  g_signal_new ("changed", APP_TYPE_STANDING, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE,
+                0);
+}
+
+static void
+app_standing_init (AppStanding *row)
+{
+}
+
+/* Frees or keeps @text; FALSE when it is the same. */
+static gboolean
+take_text (char **field, char *text)
+{
+  if (g_strcmp0 (*field, text) == 0) {
+    g_free (text);
+    return FALSE;
+  }
+  g_free (*field);
+  *field = text;
+  return TRUE;
+}
+
+/* Reads the row anew from its table; FALSE when nothing that somebody knows of it is another. */
+static gboolean
+app_standing_update (AppStanding *row, int moved, double rating)
+{
+  AppSeason *season = row->table->season;
+  const LeagueTable *table = row->table->table;
+  const LeagueResults *results = app_season_get_results (season);
+  const gboolean dropped =
+      g_array_index (results->entrants, LeagueEntrant, row->entrant).left != G_MAXUINT16;
+  const guint rank = league_table_get_rank (table, row->entrant);
+  const int streak = league_table_get_streak (table, row->entrant);
+  char *form = g_new (char, FORM + 1);
+  gboolean changed =
+      row->rank != rank || row->moved != moved || row->dropped != dropped || row->streak != streak;
+
+  league_table_get_form (table, row->entrant, FORM, form);
+  row->rank = rank;
+  row->moved = moved;
+  row->dropped = dropped;
+  row->streak = streak;
+  changed |= take_text (&row->name, g_strdup (app_season_get_name (season, row->entrant)));
+  changed |= take_text (&row->form, form);
+  changed |= take_text (&row->rating, isnan (rating)        ? g_strdup ("")
+                                      : fabs (rating) < 200 ? g_strdup_printf ("%.1f", rating)
+                                                            : g_strdup_printf ("%.0f", rating));
+  for (guint column = 0; column < LEAGUE_COLUMNS; column++) {
+    const double value = row->values[column];
+
+    if ((row->asked & G_GUINT64_CONSTANT (1) << column) == 0)
+      continue;
+    row->values[column] = league_table_get_value (table, row->entrant, column);
+    changed |= memcmp (&value, &row->values[column], sizeof value) != 0;
+  }
+  return changed;
+}
+
+/* @table: a reference is taken (g_atomic_rc_box). */
+static AppStanding *
+app_standing_new (AppStandingTable *table, guint32 entrant, int moved, double rating)
+{
+  AppStanding *row = g_object_new (APP_TYPE_STANDING, NULL);
+
+  row->table = g_atomic_rc_box_acquire (table);
+  row->entrant = entrant;
+  app_standing_update (row, moved, rating);
+  return row;
+}
+
+guint32
+app_standing_get_entrant (AppStanding *row)
+{
+  return row->entrant;
+}
+
+const char *
+app_standing_get_name (AppStanding *row)
+{
+  return row->name;
+}
+
+guint
+app_standing_get_rank (AppStanding *row)
+{
+  return row->rank;
+}
+
+double
+app_standing_get_value (AppStanding *row, LeagueColumn column)
+{
+  if (row->table->table == NULL)
+    return NAN;
+  row->values[column] = league_table_get_value (row->table->table, row->entrant, column);
+  row->asked |= G_GUINT64_CONSTANT (1) << column;
+  return row->values[column];
+}
+
+char *
+app_standing_dup_text (AppStanding *row, LeagueColumn column)
+{
+  return app_column_dup_value (column, app_standing_get_value (row, column));
+}
+
+/* Times */
+
+static LeagueTable *
+app_standing_table_before (AppSeason *season, LeagueDay until, guint rounds)
+{
+  const GArray *results = app_season_get_results (season)->results;
+  guint round = 0;
+  LeagueDay last = 0;
+
+  for (guint k = 0; k < results->len; k++) {
+    const LeagueResult *result = &g_array_index (results, LeagueResult, k);
+
+    if (result->kind == LEAGUE_UNPLAYED || (until != 0 && result->day > until)
+        || (rounds != 0 && result->round > rounds))
+      continue;
+    round = MAX (round, result->round);
+    last = MAX (last, result->day);
+  }
+  if (round > 1)
+    return app_season_dup_table (season, until, round - 1);
+  /* Days are compared alone: the one before need not be in any calendar. */
+  return round == 0 && last > 1 ? app_season_dup_table (season, last - 1, 0) : NULL;
+}
+
+/* As shown, at a time; NAN without. */
+static double
+app_standing_rating (AppSeason *season, guint32 entrant, LeagueDay until, guint rounds)
+{
+  const LeagueRatings *ratings = app_season_get_ratings (season);
+  const LeagueResults *results = app_season_get_results (season);
+  const LeagueRatingStep *steps;
+  guint n;
+
+  if (ratings == NULL)
+    return NAN;
+  if (until == 0 && rounds == 0)
+    return league_ratings_get_shown (ratings, entrant);
+  steps = league_ratings_get_history (ratings, entrant, &n);
+  for (guint k = n; k > 0; k--) {
+    const LeagueRatingStep *step = &steps[k - 1];
+
+    if ((until == 0 || step->day <= until)
+        && (rounds == 0
+            || g_array_index (results->results, LeagueResult, step->result).round <= rounds))
+      return league_rating_shown (&season->rating, &step->after);
+  }
+  return n > 0 ? league_rating_shown (&season->rating, &steps[0].before)
+               : league_ratings_get_shown (ratings, entrant);
+}
+
+/* News */
+
+static GHashTable *
+app_standing_places (AppSeason *season, const LeagueTable *table)
+{
+  GHashTable *places = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, g_free);
+
+  for (guint32 k = 0; k < league_table_get_size (table); k++) {
+    AppStandingPlace *place = g_new (AppStandingPlace, 1);
+
+    place->rank = league_table_get_rank (table, k);
+    place->points = league_table_get_points (table, k);
+    place->played = (guint)league_table_get_value (table, k, LEAGUE_COLUMN_PLAYED);
+    g_hash_table_insert (places, g_strdup (app_season_get_uuid (season, k)), place);
+  }
+  return places;
+}
+
+/* What became of all, and who of those that played more stands best. */
+typedef struct {
+  guint moved, changed, more, less;
+  guint32 first;
+  guint rank;
+} Difference;
+
+static void
+compare_place (Difference *difference, const AppStandingPlace *before, AppSeason *season, guint32 k)
+{
+  const LeagueTable *table = app_season_get_table (season);
+  guint played = (guint)league_table_get_value (table, k, LEAGUE_COLUMN_PLAYED);
+  guint rank = league_table_get_rank (table, k);
+
+  difference->moved += rank != before->rank ? 1 : 0;
+  difference->changed += league_table_get_points (table, k) != before->points ? 1 : 0;
+  difference->less += played < before->played ? 1 : 0;
+  if (played <= before->played)
+    return;
+  difference->more += played - before->played;
+  if (difference->rank == 0 || rank < difference->rank) {
+    difference->rank = rank;
+    difference->first = k;
+  }
+}
+
+/* What is to be said of the difference; NULL for nothing. */
+static char *
+app_standing_dup_news (GHashTable *before, AppSeason *season)
+{
+  Difference difference = { 0 };
+  g_autofree char *name = NULL;
+
+  for (guint32 k = 0; k < league_table_get_size (app_season_get_table (season)); k++) {
+    const AppStandingPlace *place = g_hash_table_lookup (before, app_season_get_uuid (season, k));
+
+    if (place != NULL)
+      compare_place (&difference, place, season, k);
+  }
+  if (difference.more > 0 && difference.less == 0 && difference.more <= LEAGUE_SEATS) {
+    name = app_phrase_name (app_season_get_name (season, difference.first));
+    /* Translators: a name, and the place in the table that he has now. */
+    return g_strdup_printf (_ ("%s is number %u now"), name, difference.rank);
+  }
+  if (difference.moved > 0)
+    return g_strdup_printf (
+        g_dngettext (GETTEXT_PACKAGE, "%u place changed", "%u places changed", difference.moved),
+        difference.moved);
+  return difference.changed > 0 ? g_strdup (_ ("Points changed, no place did")) : NULL;
+}
+
 /**
  * AppStandings:
  * @uuid: of a season, or NULL for all matches of @game
@@ -551,265 +801,4 @@ LeagueOutlook *
 app_standings_outlook_finish (AppStandings *standings, GAsyncResult *result, GError **error)
 {
   return g_task_propagate_pointer (G_TASK (result), error);
-}
-
-/* One row of a table for the window, and what is said of changes. */
-
-#define FORM 5 /* results */
-
-/* @values: those that somebody asked for, by bits of @asked: while they are the same, the row is */
-struct _AppStanding {
-  GObject parent;
-  AppStandingTable *table; /* Owned */
-  guint32 entrant;
-  char *name;
-  guint rank;
-  int moved;
-  char *rating;
-  gboolean dropped;
-  char *form;
-  int streak;
-  double values[LEAGUE_COLUMNS];
-  guint64 asked;
-};
-
-G_DEFINE_FINAL_TYPE (AppStanding, app_standing, G_TYPE_OBJECT)
-
-static const AppProperty row_properties[] = {
-  { "rank", APP_PROPERTY_UINT, G_STRUCT_OFFSET (AppStanding, rank) },
-  { "name", APP_PROPERTY_TEXT, G_STRUCT_OFFSET (AppStanding, name) },
-  { "moved", APP_PROPERTY_INT, G_STRUCT_OFFSET (AppStanding, moved) },
-  { "rating", APP_PROPERTY_TEXT, G_STRUCT_OFFSET (AppStanding, rating) },
-  { "dropped", APP_PROPERTY_BOOLEAN, G_STRUCT_OFFSET (AppStanding, dropped) },
-  { "form", APP_PROPERTY_TEXT, G_STRUCT_OFFSET (AppStanding, form) },
-  { "streak", APP_PROPERTY_INT, G_STRUCT_OFFSET (AppStanding, streak) },
-  { NULL, APP_PROPERTY_NONE, G_STRUCT_OFFSET (AppStanding, table), g_atomic_rc_box_release },
-};
-
-static void
-app_standing_class_init (AppStandingClass *class)
-{
-  G_STATIC_ASSERT (LEAGUE_COLUMNS <= 64);
-  app_properties_install (G_OBJECT_CLASS (class), row_properties, G_N_ELEMENTS (row_properties));
-  g_signal_new ("changed", APP_TYPE_STANDING, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE,
-                0);
-}
-
-static void
-app_standing_init (AppStanding *row)
-{
-}
-
-/* Frees or keeps @text; FALSE when it is the same. */
-static gboolean
-take_text (char **field, char *text)
-{
-  if (g_strcmp0 (*field, text) == 0) {
-    g_free (text);
-    return FALSE;
-  }
-  g_free (*field);
-  *field = text;
-  return TRUE;
-}
-
-/* Reads the row anew from its table; FALSE when nothing that somebody knows of it is another. */
-static gboolean
-app_standing_update (AppStanding *row, int moved, double rating)
-{
-  AppSeason *season = row->table->season;
-  const LeagueTable *table = row->table->table;
-  const LeagueResults *results = app_season_get_results (season);
-  const gboolean dropped =
-      g_array_index (results->entrants, LeagueEntrant, row->entrant).left != G_MAXUINT16;
-  const guint rank = league_table_get_rank (table, row->entrant);
-  const int streak = league_table_get_streak (table, row->entrant);
-  char *form = g_new (char, FORM + 1);
-  gboolean changed =
-      row->rank != rank || row->moved != moved || row->dropped != dropped || row->streak != streak;
-
-  league_table_get_form (table, row->entrant, FORM, form);
-  row->rank = rank;
-  row->moved = moved;
-  row->dropped = dropped;
-  row->streak = streak;
-  changed |= take_text (&row->name, g_strdup (app_season_get_name (season, row->entrant)));
-  changed |= take_text (&row->form, form);
-  changed |= take_text (&row->rating, isnan (rating)        ? g_strdup ("")
-                                      : fabs (rating) < 200 ? g_strdup_printf ("%.1f", rating)
-                                                            : g_strdup_printf ("%.0f", rating));
-  for (guint column = 0; column < LEAGUE_COLUMNS; column++) {
-    const double value = row->values[column];
-
-    if ((row->asked & G_GUINT64_CONSTANT (1) << column) == 0)
-      continue;
-    row->values[column] = league_table_get_value (table, row->entrant, column);
-    changed |= memcmp (&value, &row->values[column], sizeof value) != 0;
-  }
-  return changed;
-}
-
-/* @table: a reference is taken (g_atomic_rc_box). */
-static AppStanding *
-app_standing_new (AppStandingTable *table, guint32 entrant, int moved, double rating)
-{
-  AppStanding *row = g_object_new (APP_TYPE_STANDING, NULL);
-
-  row->table = g_atomic_rc_box_acquire (table);
-  row->entrant = entrant;
-  app_standing_update (row, moved, rating);
-  return row;
-}
-
-guint32
-app_standing_get_entrant (AppStanding *row)
-{
-  return row->entrant;
-}
-
-const char *
-app_standing_get_name (AppStanding *row)
-{
-  return row->name;
-}
-
-guint
-app_standing_get_rank (AppStanding *row)
-{
-  return row->rank;
-}
-
-double
-app_standing_get_value (AppStanding *row, LeagueColumn column)
-{
-  if (row->table->table == NULL)
-    return NAN;
-  row->values[column] = league_table_get_value (row->table->table, row->entrant, column);
-  row->asked |= G_GUINT64_CONSTANT (1) << column;
-  return row->values[column];
-}
-
-char *
-app_standing_dup_text (AppStanding *row, LeagueColumn column)
-{
-  return app_column_dup_value (column, app_standing_get_value (row, column));
-}
-
-/* Times */
-
-static LeagueTable *
-app_standing_table_before (AppSeason *season, LeagueDay until, guint rounds)
-{
-  const GArray *results = app_season_get_results (season)->results;
-  guint round = 0;
-  LeagueDay last = 0;
-
-  for (guint k = 0; k < results->len; k++) {
-    const LeagueResult *result = &g_array_index (results, LeagueResult, k);
-
-    if (result->kind == LEAGUE_UNPLAYED || (until != 0 && result->day > until)
-        || (rounds != 0 && result->round > rounds))
-      continue;
-    round = MAX (round, result->round);
-    last = MAX (last, result->day);
-  }
-  if (round > 1)
-    return app_season_dup_table (season, until, round - 1);
-  /* Days are compared alone: the one before need not be in any calendar. */
-  return round == 0 && last > 1 ? app_season_dup_table (season, last - 1, 0) : NULL;
-}
-
-/* As shown, at a time; NAN without. */
-static double
-app_standing_rating (AppSeason *season, guint32 entrant, LeagueDay until, guint rounds)
-{
-  const LeagueRatings *ratings = app_season_get_ratings (season);
-  const LeagueResults *results = app_season_get_results (season);
-  const LeagueRatingStep *steps;
-  guint n;
-
-  if (ratings == NULL)
-    return NAN;
-  if (until == 0 && rounds == 0)
-    return league_ratings_get_shown (ratings, entrant);
-  steps = league_ratings_get_history (ratings, entrant, &n);
-  for (guint k = n; k > 0; k--) {
-    const LeagueRatingStep *step = &steps[k - 1];
-
-    if ((until == 0 || step->day <= until)
-        && (rounds == 0
-            || g_array_index (results->results, LeagueResult, step->result).round <= rounds))
-      return league_rating_shown (&season->rating, &step->after);
-  }
-  return n > 0 ? league_rating_shown (&season->rating, &steps[0].before)
-               : league_ratings_get_shown (ratings, entrant);
-}
-
-/* News */
-
-static GHashTable *
-app_standing_places (AppSeason *season, const LeagueTable *table)
-{
-  GHashTable *places = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, g_free);
-
-  for (guint32 k = 0; k < league_table_get_size (table); k++) {
-    AppStandingPlace *place = g_new (AppStandingPlace, 1);
-
-    place->rank = league_table_get_rank (table, k);
-    place->points = league_table_get_points (table, k);
-    place->played = (guint)league_table_get_value (table, k, LEAGUE_COLUMN_PLAYED);
-    g_hash_table_insert (places, g_strdup (app_season_get_uuid (season, k)), place);
-  }
-  return places;
-}
-
-/* What became of all, and who of those that played more stands best. */
-typedef struct {
-  guint moved, changed, more, less;
-  guint32 first;
-  guint rank;
-} Difference;
-
-static void
-compare_place (Difference *difference, const AppStandingPlace *before, AppSeason *season, guint32 k)
-{
-  const LeagueTable *table = app_season_get_table (season);
-  guint played = (guint)league_table_get_value (table, k, LEAGUE_COLUMN_PLAYED);
-  guint rank = league_table_get_rank (table, k);
-
-  difference->moved += rank != before->rank ? 1 : 0;
-  difference->changed += league_table_get_points (table, k) != before->points ? 1 : 0;
-  difference->less += played < before->played ? 1 : 0;
-  if (played <= before->played)
-    return;
-  difference->more += played - before->played;
-  if (difference->rank == 0 || rank < difference->rank) {
-    difference->rank = rank;
-    difference->first = k;
-  }
-}
-
-/* What is to be said of the difference; NULL for nothing. */
-static char *
-app_standing_dup_news (GHashTable *before, AppSeason *season)
-{
-  Difference difference = { 0 };
-  g_autofree char *name = NULL;
-
-  for (guint32 k = 0; k < league_table_get_size (app_season_get_table (season)); k++) {
-    const AppStandingPlace *place = g_hash_table_lookup (before, app_season_get_uuid (season, k));
-
-    if (place != NULL)
-      compare_place (&difference, place, season, k);
-  }
-  if (difference.more > 0 && difference.less == 0 && difference.more <= LEAGUE_SEATS) {
-    name = app_phrase_name (app_season_get_name (season, difference.first));
-    /* Translators: a name, and the place in the table that he has now. */
-    return g_strdup_printf (_ ("%s is number %u now"), name, difference.rank);
-  }
-  if (difference.moved > 0)
-    return g_strdup_printf (
-        g_dngettext (GETTEXT_PACKAGE, "%u place changed", "%u places changed", difference.moved),
-        difference.moved);
-  return difference.changed > 0 ? g_strdup (_ ("Points changed, no place did")) : NULL;
 }
