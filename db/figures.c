@@ -25,6 +25,42 @@ db_players_foreach (DbStore *store, DbPlayerFunc each, gpointer data, GError **e
   return step == DB_STEP_DONE;
 }
 
+static void
+player_name_free (gpointer data)
+{
+  DbPlayerName *player = data;
+
+  g_free (player->uuid);
+  g_free (player->name);
+  g_free (player);
+}
+
+static gboolean
+add_player_name (gint64 player, const char *uuid, const char *name, gpointer names)
+{
+  DbPlayerName *named = g_new (DbPlayerName, 1);
+
+  named->uuid = g_strdup (uuid);
+  named->name = g_strdup (name);
+  g_hash_table_insert (names, GSIZE_TO_POINTER ((gsize)player), named);
+  return TRUE;
+}
+
+GHashTable *
+db_players_dup_names (DbStore *store, GError **error)
+{
+  g_autoptr (GHashTable) names = g_hash_table_new_full (NULL, NULL, NULL, player_name_free);
+
+  return db_players_foreach (store, add_player_name, names, error) ? g_steal_pointer (&names)
+                                                                   : NULL;
+}
+
+const DbPlayerName *
+db_players_find_name (GHashTable *names, gint64 player)
+{
+  return g_hash_table_lookup (names, GSIZE_TO_POINTER ((gsize)player));
+}
+
 static const char uuid_sql[] = "SELECT uuid FROM matches WHERE id = :match";
 
 char *

@@ -15,6 +15,17 @@ typedef gboolean (*DbPlayerFunc) (gint64 player, const char *uuid, const char *n
 /* All players who are not merged into others, deleted ones too, by row. */
 gboolean db_players_foreach (DbStore *store, DbPlayerFunc each, gpointer data, GError **error);
 
+/* A player as DbPlayerFunc has him. */
+typedef struct {
+  char *uuid;
+  char *name;
+} DbPlayerName;
+
+/* The same as a table of DbPlayerName by row, which db_players_find_name() looks up. */
+GHashTable *db_players_dup_names (DbStore *store, GError **error) G_GNUC_WARN_UNUSED_RESULT;
+/* NULL where no such player is in the table. Borrowed. */
+const DbPlayerName *db_players_find_name (GHashTable *names, gint64 player);
+
 /* A match's UUID, in the bin or not; DB_ERROR_NOT_FOUND. */
 char *db_match_dup_uuid (DbStore *store, gint64 match, GError **error) G_GNUC_WARN_UNUSED_RESULT;
 

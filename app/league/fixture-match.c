@@ -88,23 +88,16 @@ dup_seats (const AppSeasonSnapshot *snapshot, const AppFixture *fixture, GHashTa
                       : row->player != 0          ? (place == 0 ? row->player : 0)
                       : place < row->players->len ? g_array_index (row->players, gint64, place)
                                                   : 0;
-      char *name = g_hash_table_lookup (names, GSIZE_TO_POINTER ((gsize)player));
+      const DbPlayerName *named = db_players_find_name (names, player);
 
-      if (player == 0 || name == NULL)
+      if (named == NULL)
         continue;
       more = TRUE;
-      g_ptr_array_add (seats, name);
+      g_ptr_array_add (seats, named->name);
       g_array_append_val (sides, seat->side);
     }
   }
   return seats;
-}
-
-static gboolean
-take_name (gint64 player, const char *uuid, const char *name, gpointer data)
-{
-  g_hash_table_insert (data, GSIZE_TO_POINTER ((gsize)player), g_strdup (name));
-  return TRUE;
 }
 
 /* The season's first game, as its code or name. */
@@ -171,13 +164,14 @@ AppQuick *
 app_fixture_make_quick (const AppSeasonSnapshot *snapshot, const AppFixture *fixture,
                         GError **error)
 {
-  g_autoptr (GHashTable) names = g_hash_table_new_full (NULL, NULL, NULL, g_free);
+  g_autoptr (GHashTable) names = NULL;
 
-  if (!check_playable (fixture, error)
-      || !db_players_foreach (snapshot->db, take_name, names, error))
+  if (!check_playable (fixture, error))
     return NULL;
-  return fixture->match != NULL ? app_quick_get (snapshot->db, fixture->row->match, error)
-                                : quick_of (snapshot, fixture, names);
+  if (fixture->match != NULL)
+    return app_quick_get (snapshot->db, fixture->row->match, error);
+  names = db_players_dup_names (snapshot->db, error);
+  return names != NULL ? quick_of (snapshot, fixture, names) : NULL;
 }
 
 static AppQuick *
@@ -338,7 +332,7 @@ AppMatchDraft *
 app_fixture_dup_draft (AppStore *store, const char *fixture, GError **error)
 {
   DbStore *db = app_store_get_db (store);
-  g_autoptr (GHashTable) names = g_hash_table_new_full (NULL, NULL, NULL, g_free);
+  g_autoptr (GHashTable) names = NULL;
   g_autoptr (AppSeasonSnapshot) snapshot = NULL;
   g_autoptr (AppQuick) quick = NULL;
   AppMatchDraft *draft;
@@ -346,7 +340,7 @@ app_fixture_dup_draft (AppStore *store, const char *fixture, GError **error)
   GError *failed = NULL;
 
   if (!read_fixture (store, db, fixture, &snapshot, &row, &failed) || !check_playable (row, &failed)
-      || !db_players_foreach (db, take_name, names, &failed)) {
+      || (names = db_players_dup_names (db, &failed)) == NULL) {
     app_error_take (error, failed);
     return NULL;
   }

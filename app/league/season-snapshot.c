@@ -708,38 +708,6 @@ round_free (gpointer data)
 
 /* Entrants */
 
-typedef struct {
-  char *uuid;
-  char *name;
-} Person;
-
-static void
-person_free (gpointer data)
-{
-  Person *person = data;
-
-  g_free (person->uuid);
-  g_free (person->name);
-  g_free (person);
-}
-
-static gboolean
-take_person (gint64 player, const char *uuid, const char *name, gpointer data)
-{
-  Person *person = g_new (Person, 1);
-
-  person->uuid = g_strdup (uuid);
-  person->name = g_strdup (name);
-  g_hash_table_insert (data, GSIZE_TO_POINTER ((gsize)player), person);
-  return TRUE;
-}
-
-static const Person *
-person_of (GHashTable *people, gint64 player)
-{
-  return g_hash_table_lookup (people, GSIZE_TO_POINTER ((gsize)player));
-}
-
 static char **
 dup_players (const DbEntrant *row, GHashTable *people)
 {
@@ -748,7 +716,8 @@ dup_players (const DbEntrant *row, GHashTable *people)
   if (row->player != 0)
     g_strv_builder_add (names, row->display_name);
   for (guint k = 0; row->player == 0 && k < row->players->len; k++) {
-    const Person *person = person_of (people, g_array_index (row->players, gint64, k));
+    const DbPlayerName *person =
+        db_players_find_name (people, g_array_index (row->players, gint64, k));
 
     if (person != NULL)
       g_strv_builder_add (names, person->name);
@@ -825,7 +794,7 @@ entrant_new (const AppSeasonSnapshot *snapshot, const DbEntrant *row, GHashTable
              GHashTable *seated)
 {
   AppEntrant *entrant = g_new0 (AppEntrant, 1);
-  const Person *person = person_of (people, row->player);
+  const DbPlayerName *person = db_players_find_name (people, row->player);
 
   entrant->uuid = row->uuid;
   entrant->number = row->number;
@@ -845,11 +814,11 @@ entrant_new (const AppSeasonSnapshot *snapshot, const DbEntrant *row, GHashTable
 static gboolean
 fill_entrants (AppSeasonSnapshot *snapshot, GError **error)
 {
-  g_autoptr (GHashTable) people = g_hash_table_new_full (NULL, NULL, NULL, person_free);
+  g_autoptr (GHashTable) people = db_players_dup_names (snapshot->db, error);
   g_autoptr (GHashTable) seated = read_seated (snapshot);
 
   snapshot->entrants = g_ptr_array_new_with_free_func (entrant_free);
-  if (!db_players_foreach (snapshot->db, take_person, people, error))
+  if (people == NULL)
     return FALSE;
   for (guint k = 0; k < snapshot->entrant_rows->len; k++)
     g_ptr_array_add (

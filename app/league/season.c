@@ -839,39 +839,6 @@ person_free (gpointer data)
   g_free (person);
 }
 
-typedef struct {
-  GHashTable *uuids; /* player's row to UUID, owned */
-  GHashTable *names;
-} Players;
-
-static gboolean
-player_cb (gint64 player, const char *uuid, const char *name, gpointer data)
-{
-  Players *players = data;
-  gpointer key = GSIZE_TO_POINTER ((gsize)player);
-
-  g_hash_table_insert (players->uuids, key, g_strdup (uuid));
-  g_hash_table_insert (players->names, key, g_strdup (name));
-  return TRUE;
-}
-
-static gboolean
-read_players (SeasonReader *reader, Players *players)
-{
-  players->uuids = g_hash_table_new_full (NULL, NULL, NULL, g_free);
-  players->names = g_hash_table_new_full (NULL, NULL, NULL, g_free);
-  return db_players_foreach (reader->db, player_cb, players, &reader->error);
-}
-
-static void
-players_clear (Players *players)
-{
-  g_clear_pointer (&players->uuids, g_hash_table_unref);
-  g_clear_pointer (&players->names, g_hash_table_unref);
-}
-
-G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Players, players_clear)
-
 static void
 add_person (GPtrArray *people, const char *name, const char *uuid, const char *player, guint number)
 {
@@ -886,15 +853,14 @@ add_person (GPtrArray *people, const char *name, const char *uuid, const char *p
 
 /* All who sat somewhere: the entrants are the players. */
 static void
-name_players (AppSeason *season, const Players *players, GPtrArray *people)
+name_players (AppSeason *season, GHashTable *players, GPtrArray *people)
 {
   for (guint k = 0; k < season->results->entrants->len; k++) {
     gint64 row = g_array_index (season->results->entrants, LeagueEntrant, k).id;
-    gpointer key = GSIZE_TO_POINTER ((gsize)row);
-    const char *name = g_hash_table_lookup (players->names, key);
-    const char *uuid = g_hash_table_lookup (players->uuids, key);
+    const DbPlayerName *named = db_players_find_name (players, row);
 
-    add_person (people, name != NULL ? name : "", uuid != NULL ? uuid : "", uuid, k + 1);
+    add_person (people, named != NULL ? named->name : "", named != NULL ? named->uuid : "",
+                named != NULL ? named->uuid : NULL, k + 1);
   }
 }
 
@@ -957,7 +923,7 @@ add_penalties (PresentEntrants *present, guint32 entrant, const DbEntrant *row)
 }
 
 static gboolean
-read_present (SeasonReader *reader, const Players *players, PresentEntrants *present)
+read_present (SeasonReader *reader, GHashTable *players, PresentEntrants *present)
 {
   AppSeason *season = reader->season;
   g_autoptr (GPtrArray) rows = db_entrants_list (reader->db, season->id, &reader->error);
@@ -970,14 +936,12 @@ read_present (SeasonReader *reader, const Players *players, PresentEntrants *pre
   present->penalty_reasons = g_ptr_array_new_with_free_func (g_free);
   for (guint k = 0; k < rows->len; k++) {
     const DbEntrant *row = g_ptr_array_index (rows, k);
+    const DbPlayerName *named = db_players_find_name (players, row->player);
     LeagueEntrant entrant = make_entrant (row);
 
     g_array_append_val (present->entrants, entrant);
     add_penalties (present, k, row);
-    add_person (present->people, row->display_name, row->uuid,
-                row->player != 0
-                    ? g_hash_table_lookup (players->uuids, GSIZE_TO_POINTER ((gsize)row->player))
-                    : NULL,
+    add_person (present->people, row->display_name, row->uuid, named != NULL ? named->uuid : NULL,
                 row->number);
   }
   return TRUE;
@@ -989,15 +953,15 @@ app_season_read_people (SeasonReader *reader, gboolean *same)
 {
   AppSeason *season = reader->season;
   GArray *entrants = season->results->entrants;
-  g_auto (Players) players = { 0 };
+  g_autoptr (GHashTable) players = db_players_dup_names (reader->db, &reader->error);
   g_auto (PresentEntrants) present = { 0 };
 
   present.people = g_ptr_array_new_with_free_func (person_free);
-  if (!read_players (reader, &players))
+  if (players == NULL)
     return FALSE;
   if (season->id == 0)
-    name_players (season, &players, present.people);
-  else if (!read_present (reader, &players, &present))
+    name_players (season, players, present.people);
+  else if (!read_present (reader, players, &present))
     return FALSE;
   if (same != NULL) {
     *same = season->id == 0 || same_entrants (entrants, present.entrants);

@@ -162,21 +162,6 @@ match_cb (const DbMatchOutcome *match, gpointer data)
 
 /* Names */
 
-typedef struct {
-  GHashTable *names, *uuids; /* by player's row */
-} Players;
-
-static gboolean
-player_cb (gint64 player, const char *uuid, const char *name, gpointer data)
-{
-  Players *players = data;
-  gpointer key = GSIZE_TO_POINTER ((gsize)player);
-
-  g_hash_table_insert (players->names, key, g_strdup (name));
-  g_hash_table_insert (players->uuids, key, g_strdup (uuid));
-  return TRUE;
-}
-
 static void
 row_free (gpointer data)
 {
@@ -188,18 +173,17 @@ row_free (gpointer data)
 }
 
 static AppCoopStatsRow *
-row_new (const Tally *tally, const Players *players)
+row_new (const Tally *tally, GHashTable *players)
 {
   AppCoopStatsRow *row = g_new0 (AppCoopStatsRow, 1);
   g_autoptr (GPtrArray) names = g_ptr_array_new ();
   GPtrArray *uuids = g_ptr_array_new ();
 
   for (const gint64 *who = tally->who; *who != 0; who++) {
-    gpointer key = GSIZE_TO_POINTER ((gsize)*who);
-    const char *name = g_hash_table_lookup (players->names, key);
+    const DbPlayerName *named = db_players_find_name (players, *who);
 
-    g_ptr_array_add (names, (gpointer)(name != NULL ? name : ""));
-    g_ptr_array_add (uuids, g_strdup (g_hash_table_lookup (players->uuids, key)));
+    g_ptr_array_add (names, named != NULL ? named->name : (char *)"");
+    g_ptr_array_add (uuids, g_strdup (named != NULL ? named->uuid : NULL));
   }
   g_ptr_array_add (names, NULL);
   g_ptr_array_add (uuids, NULL);
@@ -225,7 +209,7 @@ compare_played (gconstpointer a, gconstpointer b)
 }
 
 static GPtrArray *
-dup_rows (GHashTable *tallies, const Players *players)
+dup_rows (GHashTable *tallies, GHashTable *players)
 {
   GPtrArray *rows = g_ptr_array_new_with_free_func (row_free);
   GHashTableIter iter;
@@ -239,7 +223,7 @@ dup_rows (GHashTable *tallies, const Players *players)
 }
 
 static AppCoopStats *
-stats_new (const Reader *reader, const Players *players)
+stats_new (const Reader *reader, GHashTable *players)
 {
   AppCoopStats *stats = g_new0 (AppCoopStats, 1);
 
@@ -255,22 +239,20 @@ app_coop_stats_read (DbStore *db, AppPacks *packs, gint64 game, GError **error)
 {
   g_autoptr (GHashTable) groups = g_hash_table_new_full (tally_hash, tally_equal, g_free, NULL);
   g_autoptr (GHashTable) alone = g_hash_table_new_full (tally_hash, tally_equal, g_free, NULL);
-  g_autoptr (GHashTable) names = g_hash_table_new_full (NULL, NULL, NULL, g_free);
-  g_autoptr (GHashTable) uuids = g_hash_table_new_full (NULL, NULL, NULL, g_free);
+  g_autoptr (GHashTable) names = NULL;
   g_autoptr (GArray) games = g_array_new (FALSE, FALSE, sizeof (gint64));
   g_auto (DbTransaction) scope = DB_TRANSACTION_INIT;
   Reader reader = { .db = db, .packs = packs, .groups = groups, .players = alone };
-  Players players = { names, uuids };
 
   if (game != 0)
     g_array_append_val (games, game);
   if (!db_transaction_begin_read (&scope, db, &reader.error)
       || !db_match_outcomes_foreach (db, game != 0 ? games : NULL, match_cb, &reader, &reader.error)
-      || reader.error != NULL || !db_players_foreach (db, player_cb, &players, &reader.error)) {
+      || reader.error != NULL || (names = db_players_dup_names (db, &reader.error)) == NULL) {
     app_error_take (error, reader.error);
     return NULL;
   }
-  return stats_new (&reader, &players);
+  return stats_new (&reader, names);
 }
 
 void
