@@ -160,8 +160,6 @@ match_cb (const DbMatchOutcome *match, gpointer data)
   return TRUE;
 }
 
-/* Names */
-
 static void
 row_free (gpointer data)
 {

@@ -24,11 +24,6 @@
 #include <adwaita.h>
 #include <glib/gi18n.h>
 
-static void ui_league_add_dialogs (GActionMap *actions, GtkWidget *page, AppStore *store);
-static void ui_league_prompt_date (GtkWidget *page, const char *fixture);
-static void ui_league_prompt_reason (GtkWidget *page, const char *season, const char *match);
-static void ui_league_prompt_match (GtkWidget *page, const char *fixture);
-static void ui_league_prompt_name (GtkWidget *page, const char *league, const char *name);
 /* The store of the page that has the actions. */
 static AppStore *
 ui_league_get_store (GtkWidget *page)
@@ -93,6 +88,318 @@ static void
 ui_league_run_command (GtkWidget *from, AppStore *store, AppLeagueCommand *command, char *sentence)
 {
   run_command (from, store, command, sentence, NULL);
+}
+
+/* The small questions of leagues: a name, a match, a day. */
+
+/* @about: UUID of what is asked about. */
+static GtkWidget *
+new_question (GtkWidget *page, const char *heading, const char *body, const char *label,
+              const char *about)
+{
+  GtkWidget *dialog = ui_question_new (page, heading, body, "do", label);
+
+  g_object_set_data_full (G_OBJECT (dialog), "about", g_strdup (about), g_free);
+  return dialog;
+}
+
+static const char *
+about (AdwMessageDialog *dialog)
+{
+  return g_object_get_data (G_OBJECT (dialog), "about");
+}
+
+/* Nothing is not an answer. */
+
+static void
+answered_cb (GtkEditable *entry, AdwMessageDialog *dialog)
+{
+  g_autofree char *name = ui_question_dup_answer (dialog);
+
+  adw_message_dialog_set_response_enabled (dialog, "do", *name != '\0');
+}
+
+static void
+named_cb (AdwMessageDialog *dialog, const char *response, GtkWidget *page)
+{
+  g_autofree char *name = ui_question_dup_answer (dialog);
+  AppLeagueCommand *command;
+
+  if (strcmp (response, "do") != 0 || *name == '\0')
+    return;
+  command = app_league_command_new (APP_LEAGUE_COMMAND_RENAME_LEAGUE);
+  command->league = g_strdup (about (dialog));
+  command->text = g_strdup (name);
+  ui_league_run_command (page, ui_league_get_store (page), command,
+                         app_phrase_printf (_ ("The league is called “%s” now"), name));
+}
+
+static void
+ui_league_prompt_name (GtkWidget *page, const char *league, const char *name)
+{
+  GtkWidget *dialog = new_question (page, _ ("Rename the League"), NULL, _ ("_Rename"), league);
+  GtkWidget *entry = ui_question_add_entry (dialog, _ ("Name of the league"), name);
+
+  g_signal_connect_object (entry, "changed", G_CALLBACK (answered_cb), dialog, 0);
+  g_signal_connect_object (dialog, "response", G_CALLBACK (named_cb), page, 0);
+  gtk_window_present (GTK_WINDOW (dialog));
+  gtk_widget_grab_focus (entry);
+}
+
+/* Why a match doesn't count */
+
+static void
+struck_cb (AdwMessageDialog *dialog, const char *response, GtkWidget *page)
+{
+  g_autofree char *reason = ui_question_dup_answer (dialog);
+  AppLeagueCommand *command;
+
+  if (strcmp (response, "do") != 0 || *reason == '\0')
+    return;
+  command = app_league_command_new (APP_LEAGUE_COMMAND_SET_COUNTED);
+  command->season = g_strdup (g_object_get_data (G_OBJECT (dialog), "season"));
+  command->match = g_strdup (about (dialog));
+  command->number = 0;
+  command->text = g_strdup (reason);
+  ui_league_run_command (page, ui_league_get_store (page), command,
+                         g_strdup (_ ("The match doesn’t count here any more")));
+}
+
+static void
+ui_league_prompt_reason (GtkWidget *page, const char *season, const char *match)
+{
+  GtkWidget *dialog = new_question (page, _ ("Don’t Count the Match"),
+                                    _ ("Everybody can read why."), _ ("_Don’t Count"), match);
+  GtkWidget *entry = ui_question_add_entry (dialog, _ ("Reason"), "");
+
+  g_object_set_data_full (G_OBJECT (dialog), "season", g_strdup (season), g_free);
+  adw_message_dialog_set_response_enabled (ADW_MESSAGE_DIALOG (dialog), "do", FALSE);
+  g_signal_connect_object (entry, "changed", G_CALLBACK (answered_cb), dialog, 0);
+  g_signal_connect_object (dialog, "response", G_CALLBACK (struck_cb), page, 0);
+  gtk_window_present (GTK_WINDOW (dialog));
+  gtk_widget_grab_focus (entry);
+}
+
+/* A match that was played */
+
+static void
+chosen_cb (AdwMessageDialog *dialog, const char *response, GtkWidget *page)
+{
+  GPtrArray *candidates = g_object_get_data (G_OBJECT (dialog), "candidates");
+  GtkDropDown *choice = GTK_DROP_DOWN (adw_message_dialog_get_extra_child (dialog));
+  guint chosen = gtk_drop_down_get_selected (choice);
+  const AppFixtureCandidate *candidate;
+  AppLeagueCommand *command;
+
+  if (strcmp (response, "do") != 0 || chosen >= candidates->len)
+    return;
+  candidate = g_ptr_array_index (candidates, chosen);
+  command = app_league_command_new (APP_LEAGUE_COMMAND_LINK);
+  command->fixture = g_strdup (about (dialog));
+  command->match = g_strdup (candidate->match);
+  ui_league_run_command (page, ui_league_get_store (page), command,
+                         g_strdup (_ ("The match counts here now")));
+}
+
+static GtkWidget *
+new_choice (GPtrArray *candidates)
+{
+  g_autoptr (GtkStringList) labels = gtk_string_list_new (NULL);
+  GtkWidget *choice;
+
+  for (guint k = 0; k < candidates->len; k++) {
+    const AppFixtureCandidate *candidate = g_ptr_array_index (candidates, k);
+
+    gtk_string_list_append (labels, candidate->label);
+  }
+  choice = gtk_drop_down_new (G_LIST_MODEL (g_steal_pointer (&labels)), NULL);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (choice), GTK_ACCESSIBLE_PROPERTY_LABEL,
+                                  _ ("Match"), -1);
+  return choice;
+}
+
+static void
+ui_league_prompt_match (GtkWidget *page, const char *fixture)
+{
+  g_autoptr (GPtrArray) candidates =
+      app_fixture_dup_candidates (ui_league_get_store (page), fixture);
+  GtkWidget *dialog;
+
+  if (candidates->len == 0) {
+    ui_page_toast (page, _ ("These players have no other match yet. Log it, or start it."), 0);
+    return;
+  }
+  dialog =
+      new_question (page, _ ("Choose a Match"),
+                    _ ("A match that you kept before becomes the result."), _ ("_Choose"), fixture);
+  adw_message_dialog_set_extra_child (ADW_MESSAGE_DIALOG (dialog), new_choice (candidates));
+  g_object_set_data_full (G_OBJECT (dialog), "candidates", g_steal_pointer (&candidates),
+                          (GDestroyNotify)g_ptr_array_unref);
+  g_signal_connect_object (dialog, "response", G_CALLBACK (chosen_cb), page, 0);
+  gtk_window_present (GTK_WINDOW (dialog));
+}
+
+/* A day */
+
+static void
+date_changed_cb (GtkEditable *entry, AdwMessageDialog *dialog)
+{
+  g_autofree char *text = ui_question_dup_answer (dialog);
+  g_autofree char *date = NULL;
+  gboolean good = *text == '\0' || app_quick_read_date (text, &date);
+
+  adw_message_dialog_set_response_enabled (dialog, "do", good);
+  if (good)
+    gtk_widget_remove_css_class (GTK_WIDGET (entry), "error");
+  else
+    gtk_widget_add_css_class (GTK_WIDGET (entry), "error");
+}
+
+static void
+dated_cb (AdwMessageDialog *dialog, const char *response, GtkWidget *page)
+{
+  g_autofree char *text = ui_question_dup_answer (dialog);
+  g_autofree char *date = NULL;
+  AppLeagueCommand *command;
+
+  if (strcmp (response, "do") != 0 || (*text != '\0' && !app_quick_read_date (text, &date)))
+    return;
+  command = app_league_command_new (APP_LEAGUE_COMMAND_SET_DATE);
+  command->fixture = g_strdup (about (dialog));
+  command->text = g_strdup (date != NULL ? date : "");
+  ui_league_run_command (page, ui_league_get_store (page), command,
+                         date != NULL ? g_strdup_printf (_ ("It is to be played on %s"), date)
+                                      : g_strdup (_ ("It has no day now")));
+}
+
+static void
+ui_league_prompt_date (GtkWidget *page, const char *fixture)
+{
+  GtkWidget *dialog =
+      new_question (page, _ ("When Is It Played?"),
+                    _ ("A day like 2026-11-22, “today” or “friday”."), _ ("_Set"), fixture);
+  GtkWidget *entry = ui_question_add_entry (dialog, _ ("Day"), "");
+
+  g_signal_connect_object (entry, "changed", G_CALLBACK (date_changed_cb), dialog, 0);
+  g_signal_connect_object (dialog, "response", G_CALLBACK (dated_cb), page, 0);
+  gtk_window_present (GTK_WINDOW (dialog));
+  gtk_widget_grab_focus (entry);
+}
+
+/* The dialogs of leagues, opened where an action asks for one. */
+
+/* What a dialog stored is told in the window; @page may be gone by then. */
+static void
+dialog_done_cb (GtkWidget *dialog, const char *uuid, const char *sentence, gint64 batch,
+                GtkWidget *page)
+{
+  ui_page_toast (page, sentence, batch);
+}
+
+static void
+begun_cb (GtkWidget *dialog, const char *season, const char *sentence, gint64 batch,
+          GtkWidget *page)
+{
+  GtkWidget *window = GTK_WIDGET (gtk_widget_get_root (page));
+
+  gtk_widget_activate_action (page, "win.open-league", "s", season);
+  ui_page_toast (window, sentence, batch);
+}
+
+/* NULL, and told, when it can't be made. */
+static void
+present (GtkWidget *page, GtkWidget *dialog, GError *error)
+{
+  if (dialog == NULL) {
+    ui_page_toast (page, error->message, 0);
+    return;
+  }
+  gtk_window_set_transient_for (GTK_WINDOW (dialog), GTK_WINDOW (gtk_widget_get_root (page)));
+  gtk_window_present (GTK_WINDOW (dialog));
+}
+
+static void
+new_cb (GSimpleAction *action, GVariant *parameter, gpointer page)
+{
+  GtkWidget *dialog = ui_season_dialog_new (ui_league_get_store (page));
+
+  g_signal_connect_object (dialog, "done", G_CALLBACK (begun_cb), page, 0);
+  present (page, dialog, NULL);
+}
+
+static void
+next_season_cb (GSimpleAction *action, GVariant *league, gpointer page)
+{
+  g_autoptr (GError) error = NULL;
+  GtkWidget *dialog = ui_season_dialog_new_next (ui_league_get_store (page),
+                                                 g_variant_get_string (league, NULL), &error);
+
+  if (dialog != NULL)
+    g_signal_connect_object (dialog, "done", G_CALLBACK (begun_cb), page, 0);
+  present (page, dialog, error);
+}
+
+static void
+edit_season_cb (GSimpleAction *action, GVariant *season, gpointer page)
+{
+  g_autoptr (GError) error = NULL;
+  GtkWidget *dialog = ui_season_dialog_new_edit (ui_league_get_store (page),
+                                                 g_variant_get_string (season, NULL), &error);
+
+  if (dialog != NULL)
+    g_signal_connect_object (dialog, "done", G_CALLBACK (dialog_done_cb), page, 0);
+  present (page, dialog, error);
+}
+
+static void
+entrants_cb (GSimpleAction *action, GVariant *season, gpointer page)
+{
+  g_autoptr (GError) error = NULL;
+  GtkWidget *dialog = ui_entrants_dialog_new (ui_league_get_store (page),
+                                              g_variant_get_string (season, NULL), &error);
+
+  present (page, dialog, error);
+}
+
+static void
+award_cb (GSimpleAction *action, GVariant *fixture, gpointer page)
+{
+  g_autoptr (GError) error = NULL;
+  GtkWidget *dialog = ui_award_dialog_new (ui_league_get_store (page),
+                                           g_variant_get_string (fixture, NULL), &error);
+
+  if (dialog != NULL)
+    g_signal_connect_object (dialog, "done", G_CALLBACK (dialog_done_cb), page, 0);
+  present (page, dialog, error);
+}
+
+static void
+pair_cb (GSimpleAction *action, GVariant *season, gpointer page)
+{
+  UiShell *shell = ui_shell_of (page);
+
+  if (shell != NULL)
+    ui_shell_push (shell, ui_pairing_page_new (ui_league_get_store (page),
+                                               g_variant_get_string (season, NULL)));
+}
+
+/* Adds them to @actions, for @page. */
+static void
+ui_league_add_dialogs (GActionMap *actions, GtkWidget *page, AppStore *store)
+{
+  static const GActionEntry entries[] = {
+    { "new", new_cb },
+    { "next-season", next_season_cb, "s" },
+    { "edit-season", edit_season_cb, "s" },
+    { "entrants", entrants_cb, "s" },
+    { "pair", pair_cb, "s" },
+    { "award", award_cb, "s" },
+  };
+
+  g_action_map_add_action_entries (actions, entries, G_N_ELEMENTS (entries), page);
+  for (guint k = 0; k < G_N_ELEMENTS (entries) && app_store_is_read_only (store); k++)
+    g_simple_action_set_enabled (
+        G_SIMPLE_ACTION (g_action_map_lookup_action (actions, entries[k].name)), FALSE);
 }
 
 /* Leagues */
@@ -474,316 +781,4 @@ ui_fixture_menu_new (const AppFixture *fixture)
     add_item (menu, _ ("_Why Paired So"), "fixtures.why", uuid);
   g_variant_unref (uuid);
   return G_MENU_MODEL (menu);
-}
-
-/* The small questions of leagues: a name, a match, a day. */
-
-/* @about: UUID of what is asked about. */
-static GtkWidget *
-new_question (GtkWidget *page, const char *heading, const char *body, const char *label,
-              const char *about)
-{
-  GtkWidget *dialog = ui_question_new (page, heading, body, "do", label);
-
-  g_object_set_data_full (G_OBJECT (dialog), "about", g_strdup (about), g_free);
-  return dialog;
-}
-
-static const char *
-about (AdwMessageDialog *dialog)
-{
-  return g_object_get_data (G_OBJECT (dialog), "about");
-}
-
-/* Nothing is not an answer. */
-
-static void
-answered_cb (GtkEditable *entry, AdwMessageDialog *dialog)
-{
-  g_autofree char *name = ui_question_dup_answer (dialog);
-
-  adw_message_dialog_set_response_enabled (dialog, "do", *name != '\0');
-}
-
-static void
-named_cb (AdwMessageDialog *dialog, const char *response, GtkWidget *page)
-{
-  g_autofree char *name = ui_question_dup_answer (dialog);
-  AppLeagueCommand *command;
-
-  if (strcmp (response, "do") != 0 || *name == '\0')
-    return;
-  command = app_league_command_new (APP_LEAGUE_COMMAND_RENAME_LEAGUE);
-  command->league = g_strdup (about (dialog));
-  command->text = g_strdup (name);
-  ui_league_run_command (page, ui_league_get_store (page), command,
-                         app_phrase_printf (_ ("The league is called “%s” now"), name));
-}
-
-static void
-ui_league_prompt_name (GtkWidget *page, const char *league, const char *name)
-{
-  GtkWidget *dialog = new_question (page, _ ("Rename the League"), NULL, _ ("_Rename"), league);
-  GtkWidget *entry = ui_question_add_entry (dialog, _ ("Name of the league"), name);
-
-  g_signal_connect_object (entry, "changed", G_CALLBACK (answered_cb), dialog, 0);
-  g_signal_connect_object (dialog, "response", G_CALLBACK (named_cb), page, 0);
-  gtk_window_present (GTK_WINDOW (dialog));
-  gtk_widget_grab_focus (entry);
-}
-
-/* Why a match doesn't count */
-
-static void
-struck_cb (AdwMessageDialog *dialog, const char *response, GtkWidget *page)
-{
-  g_autofree char *reason = ui_question_dup_answer (dialog);
-  AppLeagueCommand *command;
-
-  if (strcmp (response, "do") != 0 || *reason == '\0')
-    return;
-  command = app_league_command_new (APP_LEAGUE_COMMAND_SET_COUNTED);
-  command->season = g_strdup (g_object_get_data (G_OBJECT (dialog), "season"));
-  command->match = g_strdup (about (dialog));
-  command->number = 0;
-  command->text = g_strdup (reason);
-  ui_league_run_command (page, ui_league_get_store (page), command,
-                         g_strdup (_ ("The match doesn’t count here any more")));
-}
-
-static void
-ui_league_prompt_reason (GtkWidget *page, const char *season, const char *match)
-{
-  GtkWidget *dialog = new_question (page, _ ("Don’t Count the Match"),
-                                    _ ("Everybody can read why."), _ ("_Don’t Count"), match);
-  GtkWidget *entry = ui_question_add_entry (dialog, _ ("Reason"), "");
-
-  g_object_set_data_full (G_OBJECT (dialog), "season", g_strdup (season), g_free);
-  adw_message_dialog_set_response_enabled (ADW_MESSAGE_DIALOG (dialog), "do", FALSE);
-  g_signal_connect_object (entry, "changed", G_CALLBACK (answered_cb), dialog, 0);
-  g_signal_connect_object (dialog, "response", G_CALLBACK (struck_cb), page, 0);
-  gtk_window_present (GTK_WINDOW (dialog));
-  gtk_widget_grab_focus (entry);
-}
-
-/* A match that was played */
-
-static void
-chosen_cb (AdwMessageDialog *dialog, const char *response, GtkWidget *page)
-{
-  GPtrArray *candidates = g_object_get_data (G_OBJECT (dialog), "candidates");
-  GtkDropDown *choice = GTK_DROP_DOWN (adw_message_dialog_get_extra_child (dialog));
-  guint chosen = gtk_drop_down_get_selected (choice);
-  const AppFixtureCandidate *candidate;
-  AppLeagueCommand *command;
-
-  if (strcmp (response, "do") != 0 || chosen >= candidates->len)
-    return;
-  candidate = g_ptr_array_index (candidates, chosen);
-  command = app_league_command_new (APP_LEAGUE_COMMAND_LINK);
-  command->fixture = g_strdup (about (dialog));
-  command->match = g_strdup (candidate->match);
-  ui_league_run_command (page, ui_league_get_store (page), command,
-                         g_strdup (_ ("The match counts here now")));
-}
-
-static GtkWidget *
-new_choice (GPtrArray *candidates)
-{
-  g_autoptr (GtkStringList) labels = gtk_string_list_new (NULL);
-  GtkWidget *choice;
-
-  for (guint k = 0; k < candidates->len; k++) {
-    const AppFixtureCandidate *candidate = g_ptr_array_index (candidates, k);
-
-    gtk_string_list_append (labels, candidate->label);
-  }
-  choice = gtk_drop_down_new (G_LIST_MODEL (g_steal_pointer (&labels)), NULL);
-  gtk_accessible_update_property (GTK_ACCESSIBLE (choice), GTK_ACCESSIBLE_PROPERTY_LABEL,
-                                  _ ("Match"), -1);
-  return choice;
-}
-
-static void
-ui_league_prompt_match (GtkWidget *page, const char *fixture)
-{
-  g_autoptr (GPtrArray) candidates =
-      app_fixture_dup_candidates (ui_league_get_store (page), fixture);
-  GtkWidget *dialog;
-
-  if (candidates->len == 0) {
-    ui_page_toast (page, _ ("These players have no other match yet. Log it, or start it."), 0);
-    return;
-  }
-  dialog =
-      new_question (page, _ ("Choose a Match"),
-                    _ ("A match that you kept before becomes the result."), _ ("_Choose"), fixture);
-  adw_message_dialog_set_extra_child (ADW_MESSAGE_DIALOG (dialog), new_choice (candidates));
-  g_object_set_data_full (G_OBJECT (dialog), "candidates", g_steal_pointer (&candidates),
-                          (GDestroyNotify)g_ptr_array_unref);
-  g_signal_connect_object (dialog, "response", G_CALLBACK (chosen_cb), page, 0);
-  gtk_window_present (GTK_WINDOW (dialog));
-}
-
-/* A day */
-
-static void
-date_changed_cb (GtkEditable *entry, AdwMessageDialog *dialog)
-{
-  g_autofree char *text = ui_question_dup_answer (dialog);
-  g_autofree char *date = NULL;
-  gboolean good = *text == '\0' || app_quick_read_date (text, &date);
-
-  adw_message_dialog_set_response_enabled (dialog, "do", good);
-  if (good)
-    gtk_widget_remove_css_class (GTK_WIDGET (entry), "error");
-  else
-    gtk_widget_add_css_class (GTK_WIDGET (entry), "error");
-}
-
-static void
-dated_cb (AdwMessageDialog *dialog, const char *response, GtkWidget *page)
-{
-  g_autofree char *text = ui_question_dup_answer (dialog);
-  g_autofree char *date = NULL;
-  AppLeagueCommand *command;
-
-  if (strcmp (response, "do") != 0 || (*text != '\0' && !app_quick_read_date (text, &date)))
-    return;
-  command = app_league_command_new (APP_LEAGUE_COMMAND_SET_DATE);
-  command->fixture = g_strdup (about (dialog));
-  command->text = g_strdup (date != NULL ? date : "");
-  ui_league_run_command (page, ui_league_get_store (page), command,
-                         date != NULL ? g_strdup_printf (_ ("It is to be played on %s"), date)
-                                      : g_strdup (_ ("It has no day now")));
-}
-
-static void
-ui_league_prompt_date (GtkWidget *page, const char *fixture)
-{
-  GtkWidget *dialog =
-      new_question (page, _ ("When Is It Played?"),
-                    _ ("A day like 2026-11-22, “today” or “friday”."), _ ("_Set"), fixture);
-  GtkWidget *entry = ui_question_add_entry (dialog, _ ("Day"), "");
-
-  g_signal_connect_object (entry, "changed", G_CALLBACK (date_changed_cb), dialog, 0);
-  g_signal_connect_object (dialog, "response", G_CALLBACK (dated_cb), page, 0);
-  gtk_window_present (GTK_WINDOW (dialog));
-  gtk_widget_grab_focus (entry);
-}
-
-/* The dialogs of leagues, opened where an action asks for one. */
-
-/* What a dialog stored is told in the window; @page may be gone by then. */
-static void
-dialog_done_cb (GtkWidget *dialog, const char *uuid, const char *sentence, gint64 batch,
-                GtkWidget *page)
-{
-  ui_page_toast (page, sentence, batch);
-}
-
-static void
-begun_cb (GtkWidget *dialog, const char *season, const char *sentence, gint64 batch,
-          GtkWidget *page)
-{
-  GtkWidget *window = GTK_WIDGET (gtk_widget_get_root (page));
-
-  gtk_widget_activate_action (page, "win.open-league", "s", season);
-  ui_page_toast (window, sentence, batch);
-}
-
-/* NULL, and told, when it can't be made. */
-static void
-present (GtkWidget *page, GtkWidget *dialog, GError *error)
-{
-  if (dialog == NULL) {
-    ui_page_toast (page, error->message, 0);
-    return;
-  }
-  gtk_window_set_transient_for (GTK_WINDOW (dialog), GTK_WINDOW (gtk_widget_get_root (page)));
-  gtk_window_present (GTK_WINDOW (dialog));
-}
-
-static void
-new_cb (GSimpleAction *action, GVariant *parameter, gpointer page)
-{
-  GtkWidget *dialog = ui_season_dialog_new (ui_league_get_store (page));
-
-  g_signal_connect_object (dialog, "done", G_CALLBACK (begun_cb), page, 0);
-  present (page, dialog, NULL);
-}
-
-static void
-next_season_cb (GSimpleAction *action, GVariant *league, gpointer page)
-{
-  g_autoptr (GError) error = NULL;
-  GtkWidget *dialog = ui_season_dialog_new_next (ui_league_get_store (page),
-                                                 g_variant_get_string (league, NULL), &error);
-
-  if (dialog != NULL)
-    g_signal_connect_object (dialog, "done", G_CALLBACK (begun_cb), page, 0);
-  present (page, dialog, error);
-}
-
-static void
-edit_season_cb (GSimpleAction *action, GVariant *season, gpointer page)
-{
-  g_autoptr (GError) error = NULL;
-  GtkWidget *dialog = ui_season_dialog_new_edit (ui_league_get_store (page),
-                                                 g_variant_get_string (season, NULL), &error);
-
-  if (dialog != NULL)
-    g_signal_connect_object (dialog, "done", G_CALLBACK (dialog_done_cb), page, 0);
-  present (page, dialog, error);
-}
-
-static void
-entrants_cb (GSimpleAction *action, GVariant *season, gpointer page)
-{
-  g_autoptr (GError) error = NULL;
-  GtkWidget *dialog = ui_entrants_dialog_new (ui_league_get_store (page),
-                                              g_variant_get_string (season, NULL), &error);
-
-  present (page, dialog, error);
-}
-
-static void
-award_cb (GSimpleAction *action, GVariant *fixture, gpointer page)
-{
-  g_autoptr (GError) error = NULL;
-  GtkWidget *dialog = ui_award_dialog_new (ui_league_get_store (page),
-                                           g_variant_get_string (fixture, NULL), &error);
-
-  if (dialog != NULL)
-    g_signal_connect_object (dialog, "done", G_CALLBACK (dialog_done_cb), page, 0);
-  present (page, dialog, error);
-}
-
-static void
-pair_cb (GSimpleAction *action, GVariant *season, gpointer page)
-{
-  UiShell *shell = ui_shell_of (page);
-
-  if (shell != NULL)
-    ui_shell_push (shell, ui_pairing_page_new (ui_league_get_store (page),
-                                               g_variant_get_string (season, NULL)));
-}
-
-/* Adds them to @actions, for @page. */
-static void
-ui_league_add_dialogs (GActionMap *actions, GtkWidget *page, AppStore *store)
-{
-  static const GActionEntry entries[] = {
-    { "new", new_cb },
-    { "next-season", next_season_cb, "s" },
-    { "edit-season", edit_season_cb, "s" },
-    { "entrants", entrants_cb, "s" },
-    { "pair", pair_cb, "s" },
-    { "award", award_cb, "s" },
-  };
-
-  g_action_map_add_action_entries (actions, entries, G_N_ELEMENTS (entries), page);
-  for (guint k = 0; k < G_N_ELEMENTS (entries) && app_store_is_read_only (store); k++)
-    g_simple_action_set_enabled (
-        G_SIMPLE_ACTION (g_action_map_lookup_action (actions, entries[k].name)), FALSE);
 }

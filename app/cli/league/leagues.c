@@ -21,30 +21,6 @@
 #include <math.h>
 #include <string.h>
 
-static int cli_league_scheme (CliLeague *league, char **words);
-static int cli_league_schemes (CliLeague *league, char **words);
-static int cli_league_entrant_edit (CliLeague *league, char **words);
-static int cli_league_penalty (CliLeague *league, char **words);
-static int cli_league_unpenalty (CliLeague *league, char **words);
-static int cli_league_allow (CliLeague *league, char **words);
-static int cli_league_forbid (CliLeague *league, char **words);
-static int cli_league_away (CliLeague *league, char **words);
-static int cli_league_take_out (CliLeague *league, char **words);
-static int cli_league_return (CliLeague *league, char **words);
-static int cli_league_leave (CliLeague *league, char **words);
-static int cli_league_enter (CliLeague *league, char **words);
-static int cli_league_start (CliLeague *league, char **words);
-static int cli_league_count (CliLeague *league, char **words);
-static int cli_league_seat (CliLeague *league, char **words);
-static int cli_league_date (CliLeague *league, char **words);
-static int cli_league_unlink (CliLeague *league, char **words);
-static int cli_league_unaward (CliLeague *league, char **words);
-static int cli_league_award (CliLeague *league, char **words);
-static int cli_league_result (CliLeague *league, char **words);
-static int cli_league_fixtures (CliLeague *league, char **words);
-static int cli_league_edit (CliLeague *league, char **words);
-static int cli_league_next (CliLeague *league, char **words);
-static int cli_league_new (CliLeague *league, char **words);
 static void
 league_clear (CliLeague *league)
 {
@@ -294,122 +270,6 @@ static int
 show_league (CliLeague *league, char **words)
 {
   return cli_show_league (league->cli, league->db, words[0]);
-}
-
-/* @min, @max: how many words it takes behind its name; -1 for any number. @create: it makes a
- * collection where there is none */
-static const struct {
-  const char *name;
-  int min, max;
-  gboolean create;
-  int (*run) (CliLeague *league, char **words);
-} verbs[] = {
-  { "new", 1, 1, TRUE, cli_league_new },
-  { "next", 1, 1, FALSE, cli_league_next },
-  { "edit", 1, 1, FALSE, cli_league_edit },
-  { "rename", 2, 2, FALSE, rename_league },
-  { "delete", 1, 1, FALSE, delete_league },
-  { "restore", 1, 1, FALSE, restore_league },
-  { "finish", 1, 1, FALSE, finish_season },
-  { "reopen", 1, 1, FALSE, reopen_season },
-  { "show", 1, 1, FALSE, show_league },
-  { "enter", 2, -1, FALSE, cli_league_enter },
-  { "leave", 2, 2, FALSE, cli_league_leave },
-  { "return", 2, 2, FALSE, cli_league_return },
-  { "take-out", 2, 2, FALSE, cli_league_take_out },
-  { "away", 3, 4, FALSE, cli_league_away },
-  { "forbid", 3, 3, FALSE, cli_league_forbid },
-  { "allow", 3, 3, FALSE, cli_league_allow },
-  { "entrant", 2, 2, FALSE, cli_league_entrant_edit },
-  { "penalty", 3, 3, FALSE, cli_league_penalty },
-  { "unpenalty", 2, 3, FALSE, cli_league_unpenalty },
-  { "fixtures", 1, 2, FALSE, cli_league_fixtures },
-  { "result", 2, 3, FALSE, cli_league_result },
-  { "start", 2, 2, FALSE, cli_league_start },
-  { "award", 2, 2, FALSE, cli_league_award },
-  { "unaward", 2, 2, FALSE, cli_league_unaward },
-  { "unlink", 2, 2, FALSE, cli_league_unlink },
-  { "date", 3, 3, FALSE, cli_league_date },
-  { "seat", 3, -1, FALSE, cli_league_seat },
-  { "count", 3, 3, FALSE, cli_league_count },
-  { "schemes", 0, 0, TRUE, cli_league_schemes },
-  { "scheme", 2, 3, TRUE, cli_league_scheme },
-};
-
-static int
-run_verb (CliLeague *league, char **argv, guint k)
-{
-  GError *error = NULL;
-  int n = (int)g_strv_length (argv + 2);
-
-  if (n < verbs[k].min)
-    return cli_usage (league->name, "%s", _ ("An argument is missing."));
-  if (verbs[k].max >= 0 && n > verbs[k].max)
-    return cli_usage (league->name, _ ("“%s” is too much."), argv[2 + verbs[k].max]);
-  league->db = cli_open (league->cli, verbs[k].create, &error);
-  if (league->db == NULL)
-    return cli_print_error (error);
-  league->packs = app_database_new_packs (league->db);
-  return verbs[k].run (league, argv + 2);
-}
-
-#define TEXT(option, member)                                                                       \
-  {                                                                                                \
-    option, 0, 0, G_OPTION_ARG_STRING, &league.member, NULL, NULL                                  \
-  }
-#define TEXTS(option, member)                                                                      \
-  {                                                                                                \
-    option, 0, 0, G_OPTION_ARG_STRING_ARRAY, &league.member, NULL, NULL                            \
-  }
-#define FLAG(option, member)                                                                       \
-  {                                                                                                \
-    option, 0, 0, G_OPTION_ARG_NONE, &league.member, NULL, NULL                                    \
-  }
-
-int
-cli_league (Cli *cli, const char *name, char **argv)
-{
-  g_auto (CliLeague) league = { .cli = cli, .name = name };
-  const GOptionEntry entries[] = {
-    TEXT ("format", format),
-    TEXTS ("game", games),
-    TEXTS ("entrant", entrants),
-    TEXT ("tables", tables),
-    TEXT ("partners", partners),
-    TEXT ("scheme", scheme),
-    TEXT ("tie-breaks", tie_breaks),
-    TEXT ("seats", seats),
-    TEXT ("rating", rating),
-    TEXT ("season", season_name),
-    TEXT ("starts", starts),
-    TEXT ("ends", ends),
-    TEXT ("note", note),
-    TEXT ("carry", carry),
-    TEXT ("match", match),
-    TEXTS ("forfeit", forfeits),
-    TEXT ("decision", decision),
-    TEXT ("reason", reason),
-    TEXT ("name", new_name),
-    TEXTS ("player", players),
-    TEXT ("rounds", rounds),
-    TEXT ("cycles", cycles),
-    TEXT ("best-of", best_of),
-    TEXT ("number", number),
-    TEXT ("from", from),
-    TEXT ("after", after),
-    FLAG ("third-place", third_place),
-    FLAG ("no-third-place", no_third_place),
-    FLAG ("open", open),
-    FLAG ("by-hand", by_hand),
-    G_OPTION_ENTRY_NULL,
-  };
-
-  if (!cli_parse (cli, name, entries, &argv, 1, -1))
-    return CLI_USAGE;
-  for (guint k = 0; k < G_N_ELEMENTS (verbs); k++)
-    if (g_str_equal (argv[1], verbs[k].name))
-      return run_verb (&league, argv, k);
-  return cli_usage (name, _ ("“%s” can’t be done so."), argv[1]);
 }
 
 /* Leagues, seasons and fixtures listed and shown. */
@@ -1750,4 +1610,120 @@ cli_league_count (CliLeague *league, char **words)
   command->number = number;
   command->text = g_strdup (league->reason);
   return cli_league_do (league, command, NULL);
+}
+
+/* @min, @max: how many words it takes behind its name; -1 for any number. @create: it makes a
+ * collection where there is none */
+static const struct {
+  const char *name;
+  int min, max;
+  gboolean create;
+  int (*run) (CliLeague *league, char **words);
+} verbs[] = {
+  { "new", 1, 1, TRUE, cli_league_new },
+  { "next", 1, 1, FALSE, cli_league_next },
+  { "edit", 1, 1, FALSE, cli_league_edit },
+  { "rename", 2, 2, FALSE, rename_league },
+  { "delete", 1, 1, FALSE, delete_league },
+  { "restore", 1, 1, FALSE, restore_league },
+  { "finish", 1, 1, FALSE, finish_season },
+  { "reopen", 1, 1, FALSE, reopen_season },
+  { "show", 1, 1, FALSE, show_league },
+  { "enter", 2, -1, FALSE, cli_league_enter },
+  { "leave", 2, 2, FALSE, cli_league_leave },
+  { "return", 2, 2, FALSE, cli_league_return },
+  { "take-out", 2, 2, FALSE, cli_league_take_out },
+  { "away", 3, 4, FALSE, cli_league_away },
+  { "forbid", 3, 3, FALSE, cli_league_forbid },
+  { "allow", 3, 3, FALSE, cli_league_allow },
+  { "entrant", 2, 2, FALSE, cli_league_entrant_edit },
+  { "penalty", 3, 3, FALSE, cli_league_penalty },
+  { "unpenalty", 2, 3, FALSE, cli_league_unpenalty },
+  { "fixtures", 1, 2, FALSE, cli_league_fixtures },
+  { "result", 2, 3, FALSE, cli_league_result },
+  { "start", 2, 2, FALSE, cli_league_start },
+  { "award", 2, 2, FALSE, cli_league_award },
+  { "unaward", 2, 2, FALSE, cli_league_unaward },
+  { "unlink", 2, 2, FALSE, cli_league_unlink },
+  { "date", 3, 3, FALSE, cli_league_date },
+  { "seat", 3, -1, FALSE, cli_league_seat },
+  { "count", 3, 3, FALSE, cli_league_count },
+  { "schemes", 0, 0, TRUE, cli_league_schemes },
+  { "scheme", 2, 3, TRUE, cli_league_scheme },
+};
+
+static int
+run_verb (CliLeague *league, char **argv, guint k)
+{
+  GError *error = NULL;
+  int n = (int)g_strv_length (argv + 2);
+
+  if (n < verbs[k].min)
+    return cli_usage (league->name, "%s", _ ("An argument is missing."));
+  if (verbs[k].max >= 0 && n > verbs[k].max)
+    return cli_usage (league->name, _ ("“%s” is too much."), argv[2 + verbs[k].max]);
+  league->db = cli_open (league->cli, verbs[k].create, &error);
+  if (league->db == NULL)
+    return cli_print_error (error);
+  league->packs = app_database_new_packs (league->db);
+  return verbs[k].run (league, argv + 2);
+}
+
+#define TEXT(option, member)                                                                       \
+  {                                                                                                \
+    option, 0, 0, G_OPTION_ARG_STRING, &league.member, NULL, NULL                                  \
+  }
+#define TEXTS(option, member)                                                                      \
+  {                                                                                                \
+    option, 0, 0, G_OPTION_ARG_STRING_ARRAY, &league.member, NULL, NULL                            \
+  }
+#define FLAG(option, member)                                                                       \
+  {                                                                                                \
+    option, 0, 0, G_OPTION_ARG_NONE, &league.member, NULL, NULL                                    \
+  }
+
+int
+cli_league (Cli *cli, const char *name, char **argv)
+{
+  g_auto (CliLeague) league = { .cli = cli, .name = name };
+  const GOptionEntry entries[] = {
+    TEXT ("format", format),
+    TEXTS ("game", games),
+    TEXTS ("entrant", entrants),
+    TEXT ("tables", tables),
+    TEXT ("partners", partners),
+    TEXT ("scheme", scheme),
+    TEXT ("tie-breaks", tie_breaks),
+    TEXT ("seats", seats),
+    TEXT ("rating", rating),
+    TEXT ("season", season_name),
+    TEXT ("starts", starts),
+    TEXT ("ends", ends),
+    TEXT ("note", note),
+    TEXT ("carry", carry),
+    TEXT ("match", match),
+    TEXTS ("forfeit", forfeits),
+    TEXT ("decision", decision),
+    TEXT ("reason", reason),
+    TEXT ("name", new_name),
+    TEXTS ("player", players),
+    TEXT ("rounds", rounds),
+    TEXT ("cycles", cycles),
+    TEXT ("best-of", best_of),
+    TEXT ("number", number),
+    TEXT ("from", from),
+    TEXT ("after", after),
+    FLAG ("third-place", third_place),
+    FLAG ("no-third-place", no_third_place),
+    FLAG ("open", open),
+    FLAG ("by-hand", by_hand),
+    G_OPTION_ENTRY_NULL,
+  };
+
+  if (!cli_parse (cli, name, entries, &argv, 1, -1))
+    return CLI_USAGE;
+  for (guint k = 0; k < G_N_ELEMENTS (verbs); k++)
+    if (g_str_equal (argv[1], verbs[k].name))
+      return run_verb (&league, argv, k);
+  return cli_usage (name, _ ("“%s” can’t be done so."), argv[1]);
 }

@@ -14,11 +14,6 @@
 #include <stdarg.h>
 #include <string.h>
 
-static int cli_standings_outlook (CliStandings *standings, guint runs, guint64 seed);
-static int cli_standings_changed (CliStandings *standings, guint round);
-static int cli_standings_crosstable (CliStandings *standings);
-static int cli_standings_order (CliStandings *standings, const char *one, const char *other);
-static int cli_standings_why (CliStandings *standings, const char *name, const char *column);
 #define RUNS 10000 /* of an outlook, when nobody says how many */
 #define MOST_RUNS 10000000
 #define ANY_ROUND G_MININT /* nobody says which */
@@ -350,75 +345,6 @@ find_season (CliStandings *standings, const Options *options, const char *league
       options->season != 0 ? g_strdup_printf ("%s/%d", league, options->season) : NULL;
 
   return app_season_find (standings->db, numbered != NULL ? numbered : league, id, error);
-}
-
-/* Whatever is asked for; @words follow the league. */
-static int
-answer (CliStandings *standings, const char *name, const Options *options, char **words)
-{
-  guint round = 0, runs = RUNS;
-
-  if (standings->csv)
-    app_c_locale_begin ();
-  if (options->why != NULL)
-    return cli_standings_why (standings, options->why, words[0]);
-  if (options->order != NULL)
-    return words[0] != NULL ? cli_standings_order (standings, options->order, words[0])
-                            : cli_usage (name, "%s", _ ("An argument is missing."));
-  if (options->crosstable)
-    return cli_standings_crosstable (standings);
-  if (options->changed)
-    return cli_check_number (words[0], 1, APP_MOST_ROUNDS, &round)
-               ? cli_standings_changed (standings, round)
-               : CLI_FAULT;
-  if (options->outlook)
-    return cli_check_number (words[0], 1, MOST_RUNS, &runs)
-               ? cli_standings_outlook (standings, runs, (guint64)options->seed)
-               : CLI_FAULT;
-  return standings->cli->json ? write_table (standings) : print_table (standings);
-}
-
-static gboolean
-takes_word (const Options *options)
-{
-  return options->why != NULL || options->order != NULL || options->changed || options->outlook;
-}
-
-int
-cli_standings (Cli *cli, const char *name, char **argv)
-{
-  g_auto (Options) options = { .seed = 1, .round = ANY_ROUND };
-  g_auto (CliStandings) standings = { 0 };
-  const GOptionEntry entries[] = {
-    { "season", 0, 0, G_OPTION_ARG_INT, &options.season, NULL, NULL },
-    { "date", 0, 0, G_OPTION_ARG_STRING, &options.date, NULL, NULL },
-    { "round", 0, 0, G_OPTION_ARG_INT, &options.round, NULL, NULL },
-    { "columns", 0, 0, G_OPTION_ARG_STRING, &options.columns, NULL, NULL },
-    { "why", 0, 0, G_OPTION_ARG_STRING, &options.why, NULL, NULL },
-    { "order", 0, 0, G_OPTION_ARG_STRING, &options.order, NULL, NULL },
-    { "crosstable", 0, 0, G_OPTION_ARG_NONE, &options.crosstable, NULL, NULL },
-    { "changed", 0, 0, G_OPTION_ARG_NONE, &options.changed, NULL, NULL },
-    { "outlook", 0, 0, G_OPTION_ARG_NONE, &options.outlook, NULL, NULL },
-    { "seed", 0, 0, G_OPTION_ARG_INT, &options.seed, NULL, NULL },
-    { "csv", 0, 0, G_OPTION_ARG_NONE, &options.csv, NULL, NULL },
-    G_OPTION_ENTRY_NULL,
-  };
-  GError *error = NULL;
-  gint64 season;
-
-  if (!cli_parse (cli, name, entries, &argv, 1, 2))
-    return CLI_USAGE;
-  if (argv[2] != NULL && !takes_word (&options))
-    return cli_usage (name, _ ("“%s” is too much."), argv[2]);
-  standings.csv = options.csv && !cli->json;
-  if (!cli_standings_open (&standings, cli, &error)
-      || !find_season (&standings, &options, argv[1], &season, &error)
-      || !cli_standings_load (&standings, season, 0, &error)
-      || !read_columns (&standings, &options, &error) || !read_time (&standings, &options, &error))
-    return cli_print_input_error (error);
-  if (app_season_get_results (standings.season)->results->len == 0)
-    cli_notice (_ ("%s has no results yet."), app_season_get_title (standings.season));
-  return answer (&standings, name, &options, argv + 2);
 }
 
 /* What `standings` tells besides the table: why a figure is what it is, why one stands before
@@ -786,4 +712,73 @@ cli_standings_outlook (CliStandings *standings, guint runs, guint64 seed)
 
   return standings->cli->json ? write_outlook (standings, outlook)
                               : print_outlook (standings, outlook);
+}
+
+/* Whatever is asked for; @words follow the league. */
+static int
+answer (CliStandings *standings, const char *name, const Options *options, char **words)
+{
+  guint round = 0, runs = RUNS;
+
+  if (standings->csv)
+    app_c_locale_begin ();
+  if (options->why != NULL)
+    return cli_standings_why (standings, options->why, words[0]);
+  if (options->order != NULL)
+    return words[0] != NULL ? cli_standings_order (standings, options->order, words[0])
+                            : cli_usage (name, "%s", _ ("An argument is missing."));
+  if (options->crosstable)
+    return cli_standings_crosstable (standings);
+  if (options->changed)
+    return cli_check_number (words[0], 1, APP_MOST_ROUNDS, &round)
+               ? cli_standings_changed (standings, round)
+               : CLI_FAULT;
+  if (options->outlook)
+    return cli_check_number (words[0], 1, MOST_RUNS, &runs)
+               ? cli_standings_outlook (standings, runs, (guint64)options->seed)
+               : CLI_FAULT;
+  return standings->cli->json ? write_table (standings) : print_table (standings);
+}
+
+static gboolean
+takes_word (const Options *options)
+{
+  return options->why != NULL || options->order != NULL || options->changed || options->outlook;
+}
+
+int
+cli_standings (Cli *cli, const char *name, char **argv)
+{
+  g_auto (Options) options = { .seed = 1, .round = ANY_ROUND };
+  g_auto (CliStandings) standings = { 0 };
+  const GOptionEntry entries[] = {
+    { "season", 0, 0, G_OPTION_ARG_INT, &options.season, NULL, NULL },
+    { "date", 0, 0, G_OPTION_ARG_STRING, &options.date, NULL, NULL },
+    { "round", 0, 0, G_OPTION_ARG_INT, &options.round, NULL, NULL },
+    { "columns", 0, 0, G_OPTION_ARG_STRING, &options.columns, NULL, NULL },
+    { "why", 0, 0, G_OPTION_ARG_STRING, &options.why, NULL, NULL },
+    { "order", 0, 0, G_OPTION_ARG_STRING, &options.order, NULL, NULL },
+    { "crosstable", 0, 0, G_OPTION_ARG_NONE, &options.crosstable, NULL, NULL },
+    { "changed", 0, 0, G_OPTION_ARG_NONE, &options.changed, NULL, NULL },
+    { "outlook", 0, 0, G_OPTION_ARG_NONE, &options.outlook, NULL, NULL },
+    { "seed", 0, 0, G_OPTION_ARG_INT, &options.seed, NULL, NULL },
+    { "csv", 0, 0, G_OPTION_ARG_NONE, &options.csv, NULL, NULL },
+    G_OPTION_ENTRY_NULL,
+  };
+  GError *error = NULL;
+  gint64 season;
+
+  if (!cli_parse (cli, name, entries, &argv, 1, 2))
+    return CLI_USAGE;
+  if (argv[2] != NULL && !takes_word (&options))
+    return cli_usage (name, _ ("“%s” is too much."), argv[2]);
+  standings.csv = options.csv && !cli->json;
+  if (!cli_standings_open (&standings, cli, &error)
+      || !find_season (&standings, &options, argv[1], &season, &error)
+      || !cli_standings_load (&standings, season, 0, &error)
+      || !read_columns (&standings, &options, &error) || !read_time (&standings, &options, &error))
+    return cli_print_input_error (error);
+  if (app_season_get_results (standings.season)->results->len == 0)
+    cli_notice (_ ("%s has no results yet."), app_season_get_title (standings.season));
+  return answer (&standings, name, &options, argv + 2);
 }

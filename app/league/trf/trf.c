@@ -31,16 +31,6 @@
 #include <math.h>
 #include <string.h>
 
-static gboolean app_trf_continue (AppTrfImporter *store, AppPacks *packs, const char *name,
-                                  AppTrfDifferences differences, guint *asked,
-                                  GStrvBuilder *sentences, GError **error);
-static gboolean app_trf_find_same (DbStore *db, const ImportTrf *trf, char **titles,
-                                   const char *name, gint64 *season, GError **error);
-static gboolean app_trf_is_paired (const ImportTrf *trf, guint round);
-static gboolean app_trf_store_entrant (AppTrfImporter *store, const ImportTrfPlayer *player,
-                                       guint joined, GStrvBuilder *sentences, GError **error);
-static gboolean app_trf_store_round (AppTrfImporter *store, guint round, GError **error);
-static void app_trf_store_init (AppTrfImporter *store, const ImportTrf *trf);
 /* Facts */
 
 void
@@ -364,593 +354,6 @@ app_trf_write_26 (DbStore *db, AppPacks *packs, gint64 season, GError **error)
   return write_season (db, packs, season, TRUE, error);
 }
 
-/* Tournament reports in: a new league of one, or the season that it goes on with. */
-
-/**
- * Reading:
- * @name: of the file
- * @game: name or code of what was played; Owned
- * @league: name of what is made or gone on with; Owned
- * @sentences: sentences
- */
-typedef struct {
-  DbStore *db;
-  AppPacks *packs;
-  const char *name;
-  char *game;
-  ImportTrf *trf;
-  AppTrfImporter store;
-  AppTrfDifferences differences;
-  guint asked; /* results that differ, with APP_TRF_ASK */
-  char *league;
-  GStrvBuilder *sentences;
-} TrfImport;
-
-static gboolean
-convert_fault (const char *name, GError *fault, GError **error)
-{
-  guint line = import_error_get_line (fault), column = import_error_get_column (fault);
-
-  if (column > 0)
-    /* Translators: the column of a line, then a sentence. */
-    app_error_at (error, APP_ERROR_RULES, name, line, _ ("column %u: %s"), column, fault->message);
-  else
-    app_error_at (error, APP_ERROR_RULES, name, line, "%s", fault->message);
-  g_error_free (fault);
-  return FALSE;
-}
-
-static ImportTrf *
-read_file (const char *name, const char *text, gsize length, GError **error)
-{
-  GError *fault = NULL;
-  g_autoptr (ImportTrf) trf = import_trf_read (text, length, &fault);
-
-  if (trf != NULL && import_trf_check (trf, &fault))
-    return g_steal_pointer (&trf);
-  convert_fault (name, fault, error);
-  return NULL;
-}
-
-/* The league */
-
-/* What it may be called: as it says, as the file is called, or what it is. */
-static char **
-dup_titles (const TrfImport *import)
-{
-  g_autofree char *said = import_trf_dup_value (import->trf, "012");
-  g_autofree char *file = g_path_get_basename (import->name);
-  g_autoptr (GStrvBuilder) titles = g_strv_builder_new ();
-  char *dot = strrchr (file, '.');
-
-  if (dot != NULL && dot > file)
-    *dot = '\0';
-  if (said != NULL)
-    g_strv_builder_add (titles, said);
-  if (!g_str_equal (file, "-"))
-    g_strv_builder_add (titles, file);
-  g_strv_builder_add (titles, _ ("Tournament"));
-  return g_strv_builder_end (titles);
-}
-
-static gboolean
-is_taken (const GPtrArray *leagues, const char *name)
-{
-  g_autofree char *folded = db_fold (name);
-
-  for (guint k = 0; k < leagues->len; k++) {
-    g_autofree char *other = db_fold (((const DbLeague *)g_ptr_array_index (leagues, k))->name);
-
-    if (g_str_equal (folded, other))
-      return TRUE;
-  }
-  return FALSE;
-}
-
-/* A second league of that name has a number behind it. It is looked for and not tried out: what
- * fails within a larger change takes all of it along. */
-static gboolean
-add_called (TrfImport *import, const char *title, gint64 *id, GError **error)
-{
-  g_autoptr (GPtrArray) leagues = db_leagues_list (import->db, FALSE, error);
-  g_autoptr (DbLeague) league = db_league_new (title);
-
-  if (leagues == NULL)
-    return FALSE;
-  for (guint k = 2; is_taken (leagues, league->name); k++) {
-    g_autofree char *next = g_strdup_printf ("%s %u", title, k);
-
-    db_match_set_string (&league->name, next);
-  }
-  if (!db_league_add (import->db, league, id, error))
-    return FALSE;
-  if (!g_str_equal (league->name, title))
-    app_phrase_add (import->sentences,
-                    _ ("There is a league called “%s” already; this one is “%s”."), title,
-                    league->name);
-  import->league = g_strdup (league->name);
-  return TRUE;
-}
-
-/* Called by the first title that a league can have: blanks are none. */
-static gboolean
-add_league (TrfImport *import, gint64 *id, GError **error)
-{
-  g_auto (GStrv) titles = dup_titles (import);
-  GError *failed = NULL;
-
-  for (char **title = titles; *title != NULL; title++) {
-    g_clear_error (&failed);
-    if (add_called (import, *title, id, &failed))
-      return TRUE;
-    if (!g_error_matches (failed, DB_ERROR, DB_ERROR_INVALID))
-      break;
-  }
-  g_propagate_error (error, failed);
-  return FALSE;
-}
-
-/* Its season */
-
-static LeagueFormat
-find_format (const ImportTrf *trf)
-{
-  g_autofree char *kind = import_trf_dup_value (trf, "092");
-
-  return app_trf_is_round_robin (kind) ? LEAGUE_ROUND_ROBIN : LEAGUE_SWISS;
-}
-
-static char *
-dup_day (const ImportTrf *trf, const char *code)
-{
-  g_autofree char *value = import_trf_dup_value (trf, code);
-  char *day = value != NULL ? import_trf_dup_day (value) : NULL;
-
-  return day != NULL ? day : g_strdup ("");
-}
-
-/* How often all meet in a round robin of so many rounds. */
-static guint
-count_cycles (const ImportTrf *trf)
-{
-  guint n = trf->players->len, rounds = MAX (trf->rounds, import_trf_count_paired_rounds (trf));
-  guint once = n % 2 == 0 ? n - 1 : n;
-
-  return once > 0 ? MAX (1, (rounds + once / 2) / once) : 1;
-}
-
-static AppSeasonDraft *
-make_draft (const TrfImport *import)
-{
-  const ImportTrf *trf = import->trf;
-  LeagueFormat format = find_format (trf);
-  AppSeasonDraft *draft = app_season_draft_new (format, 2);
-  char *games[] = { import->game, NULL };
-
-  g_strfreev (draft->games);
-  draft->games = g_strdupv (games);
-  g_free (draft->starts);
-  draft->starts = dup_day (trf, "042");
-  g_free (draft->ends);
-  draft->ends = dup_day (trf, "052");
-  if (strcmp (draft->ends, draft->starts) < 0)
-    db_match_set_string (&draft->ends, "");
-  /* A report that doesn't announce them is one of all that were played. */
-  draft->rounds = trf->rounds > 0 ? trf->rounds : import_trf_count_paired_rounds (trf);
-  draft->pairing.format = format;
-  draft->pairing.cycles = format == LEAGUE_ROUND_ROBIN ? count_cycles (trf) : 1;
-  app_trf_read_scheme (&trf->points, &draft->rules.scheme);
-  return draft;
-}
-
-/* Absences and forbidden pairs need the entrants' rows; @seen has those that are there. */
-static void
-add_absence (AppTrfImporter *store, DbSeason *row, GHashTable *seen, guint round, guint number,
-             char kind)
-{
-  DbAbsence absence = { .round = round, .entrant = store->entrants[number] };
-
-  if (!g_hash_table_add (seen, g_strdup_printf ("%u %" G_GINT64_FORMAT, round, absence.entrant)))
-    return;
-  g_strlcpy (absence.kind,
-             kind == 'F'   ? "full"
-             : kind == 'H' ? "half"
-                           : "zero",
-             sizeof absence.kind);
-  g_array_append_val (row->absences, absence);
-}
-
-static void
-add_forbidden (AppTrfImporter *store, DbSeason *row, GHashTable *seen,
-               const ImportTrfForbidden *pair)
-{
-  gint64 one = store->entrants[pair->one], other = store->entrants[pair->other];
-  DbForbiddenPair forbidden = { MIN (one, other), MAX (one, other) };
-
-  if (g_hash_table_add (seen, g_strdup_printf ("%" G_GINT64_FORMAT " %" G_GINT64_FORMAT,
-                                               forbidden.one, forbidden.other)))
-    g_array_append_val (row->forbidden, forbidden);
-}
-
-static GHashTable *
-new_seen (void)
-{
-  return g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
-}
-
-static void
-add_all_forbidden (TrfImport *import, DbSeason *row)
-{
-  g_autoptr (GHashTable) seen = new_seen ();
-
-  for (guint k = 0; k < row->forbidden->len; k++) {
-    const DbForbiddenPair *known = &g_array_index (row->forbidden, DbForbiddenPair, k);
-
-    g_hash_table_add (
-        seen, g_strdup_printf ("%" G_GINT64_FORMAT " %" G_GINT64_FORMAT, known->one, known->other));
-  }
-  for (guint k = 0; k < import->trf->forbidden->len; k++)
-    add_forbidden (&import->store, row, seen,
-                   &g_array_index (import->trf->forbidden, ImportTrfForbidden, k));
-}
-
-/* Cells of rounds that the file doesn't pair, and lines of their own. */
-static void
-add_absences (TrfImport *import, DbSeason *row)
-{
-  const ImportTrf *trf = import->trf;
-  g_autoptr (GHashTable) seen = new_seen ();
-  guint n_rounds = import_trf_count_rounds (trf);
-
-  for (guint k = 0; k < row->absences->len; k++) {
-    const DbAbsence *known = &g_array_index (row->absences, DbAbsence, k);
-
-    g_hash_table_add (seen, g_strdup_printf ("%u %" G_GINT64_FORMAT, known->round, known->entrant));
-  }
-  for (guint r = 1; r <= n_rounds; r++) {
-    if (app_trf_is_paired (trf, r))
-      continue;
-    for (guint k = 0; k < trf->players->len; k++) {
-      const ImportTrfPlayer *player = g_ptr_array_index (trf->players, k);
-      ImportTrfRound cell = app_trf_get_round (player, r);
-
-      if (cell.result != ' ' && strchr ("FHZ", cell.result) != NULL)
-        add_absence (&import->store, row, seen, r, player->number, cell.result);
-    }
-  }
-  for (guint k = 0; k < trf->absences->len; k++) {
-    const ImportTrfAbsence *absence = &g_array_index (trf->absences, ImportTrfAbsence, k);
-
-    add_absence (&import->store, row, seen, absence->round, absence->number, absence->kind);
-  }
-}
-
-static gboolean
-has_penalty (const DbEntrant *entrant, const ImportTrfAbnormal *line)
-{
-  for (guint k = 0; k < entrant->penalties->len; k++) {
-    const DbPenalty *penalty = &g_array_index (entrant->penalties, DbPenalty, k);
-
-    if (penalty->round == line->round && penalty->points == -line->points)
-      return TRUE;
-  }
-  return FALSE;
-}
-
-/* Points that lines 299 take from players, where they are not taken yet. The file has no reason. */
-static gboolean
-store_penalties (TrfImport *import, GError **error)
-{
-  const ImportTrf *trf = import->trf;
-
-  for (guint k = 0; k < trf->abnormal->len && !trf->by_teams; k++) {
-    const ImportTrfAbnormal *line = &g_array_index (trf->abnormal, ImportTrfAbnormal, k);
-    g_autoptr (DbEntrant) entrant = NULL;
-    g_autofree char *points = NULL;
-
-    if (line->kind != ' ' || line->points >= 0 || line->number > IMPORT_TRF_NUMBER
-        || import->store.entrants[line->number] == 0)
-      continue;
-    entrant = db_entrant_get (import->db, import->store.entrants[line->number], error);
-    if (entrant == NULL)
-      return FALSE;
-    if (has_penalty (entrant, line))
-      continue;
-    db_entrant_add_penalty (entrant, line->round, -line->points,
-                            _ ("as the tournament report says"));
-    if (!db_entrant_update (import->db, entrant, error))
-      return FALSE;
-    points = app_points_dup (-line->points * (LEAGUE_POINT / 1000));
-    app_phrase_add (import->sentences, _ ("%s: points taken by line 299: %s."),
-                    entrant->display_name, points);
-  }
-  return TRUE;
-}
-
-static gboolean
-update_season (TrfImport *import, gboolean lines, GError **error)
-{
-  g_autoptr (DbSeason) row = db_season_get (import->db, import->store.season, error);
-
-  if (row == NULL)
-    return FALSE;
-  if (lines)
-    app_trf_lines_to_tags (import->trf, row);
-  /* A report of rounds that were not announced has more of them. */
-  if (row->rounds > 0)
-    row->rounds = MAX (row->rounds, import_trf_count_paired_rounds (import->trf));
-  add_absences (import, row);
-  add_all_forbidden (import, row);
-  return db_season_update (import->db, row, error) && store_penalties (import, error);
-}
-
-static gboolean
-add_season (TrfImport *import, GError **error)
-{
-  g_autoptr (AppSeasonDraft) draft = make_draft (import);
-  g_autoptr (DbSeason) row = NULL;
-  gint64 league;
-
-  if (!add_league (import, &league, error))
-    return FALSE;
-  row = db_season_new (league);
-  return app_season_draft_write (import->db, draft, row, error)
-         && db_season_add (import->db, row, &import->store.season, error);
-}
-
-/* The day of a round that is not paired yet is kept, too. */
-static gboolean
-store_rounds (TrfImport *import, GError **error)
-{
-  const ImportTrf *trf = import->trf;
-  guint last = MAX (import_trf_count_rounds (trf), MIN (trf->rounds, IMPORT_TRF_ROUNDS));
-
-  for (guint r = 1; r <= last; r++) {
-    g_autofree char *day = app_trf_dup_round_day (trf, r);
-    DbRound row = { r, day, 0, (char *)"" };
-
-    if (app_trf_is_paired (trf, r)
-            ? !app_trf_store_round (&import->store, r, error)
-            : (*day != '\0' && !db_round_set (import->db, import->store.season, &row, error)))
-      return FALSE;
-  }
-  return TRUE;
-}
-
-/* What the season would not say as the file did. */
-static gboolean
-keep_differences (TrfImport *import, GError **error)
-{
-  g_autoptr (AppTrfSeason) facts = NULL;
-  g_autoptr (ImportTrf) ours =
-      app_trf_make (import->db, import->packs, import->store.season, &facts, error);
-
-  if (ours == NULL)
-    return FALSE;
-  for (guint k = 0; k < facts->entrants->len; k++) {
-    DbEntrant *entrant = g_ptr_array_index (facts->entrants, k);
-    const ImportTrfPlayer *player = import_trf_get_player (ours, entrant->number);
-    const ImportTrfPlayer *theirs = import_trf_get_player (import->trf, entrant->number);
-
-    if (app_trf_difference_to_tags (player, theirs, entrant)
-        && !db_entrant_update (import->db, entrant, error))
-      return FALSE;
-  }
-  return TRUE;
-}
-
-static gboolean
-import_new (TrfImport *import, GError **error)
-{
-  if (!add_season (import, error))
-    return FALSE;
-  import->store.event = import->league;
-  for (guint k = 0; k < import->trf->players->len; k++)
-    if (!app_trf_store_entrant (&import->store, g_ptr_array_index (import->trf->players, k), 1,
-                                import->sentences, error))
-      return FALSE;
-  if (!update_season (import, TRUE, error) || !store_rounds (import, error)
-      || !keep_differences (import, error))
-    return FALSE;
-  app_phrase_add (import->sentences,
-                  g_dngettext (GETTEXT_PACKAGE, "“%s”: %u player", "“%s”: %u players",
-                               import->trf->players->len),
-                  import->league, import->trf->players->len);
-  return TRUE;
-}
-
-/* An existing season */
-
-static gboolean
-import_into (TrfImport *import, GError **error)
-{
-  g_autoptr (AppTrfSeason) facts = app_trf_season_new (import->db, import->store.season, error);
-
-  if (facts == NULL)
-    return FALSE;
-  if (g_str_equal (facts->season->format, "knock-out")) {
-    g_set_error_literal (error, APP_ERROR, APP_ERROR_USAGE,
-                         _ ("A knock-out can’t be gone on with from a tournament report. Enter its "
-                            "results by hand."));
-    return FALSE;
-  }
-  import->store.event = import->league = g_strdup (facts->league->name);
-  return app_trf_continue (&import->store, import->packs, import->name, import->differences,
-                           &import->asked, import->sentences, error)
-         && update_season (import, FALSE, error);
-}
-
-/* Of a season that there is, its first game. */
-static gboolean
-find_game (TrfImport *import, gint64 into, GError **error)
-{
-  g_autoptr (AppSeasonDraft) draft = NULL;
-  g_autoptr (DbSeason) row = NULL;
-
-  if (import->game == NULL && into != 0) {
-    row = db_season_get (import->db, into, error);
-    if (row == NULL || (draft = app_season_draft_read (import->db, row, error)) == NULL)
-      return FALSE;
-    import->game = g_strdup (draft->games[0]);
-  }
-  if (import->game == NULL)
-    import->game = g_strdup ("Chess");
-  import->store.game = app_quick_game_code (import->game);
-  import->store.game_name = import->game;
-  return TRUE;
-}
-
-static void
-add_count_sentences (TrfImport *import)
-{
-  const AppTrfImporter *store = &import->store;
-
-  app_phrase_add (import->sentences,
-                  _ ("Results: %u; awards: %u; byes: %u; pairings without a result: %u."),
-                  store->n_matches, store->n_awards, store->n_byes, store->n_open);
-}
-
-static void
-add_team_sentence (TrfImport *import)
-{
-  const GPtrArray *teams = import->trf->teams;
-  g_autoptr (GString) names = g_string_new (NULL);
-
-  for (guint k = 0; k < teams->len; k++)
-    g_string_append_printf (names, "%s%s", k > 0 ? ", " : "",
-                            ((const ImportTrfTeam *)g_ptr_array_index (teams, k))->name);
-  if (teams->len > 0)
-    app_phrase_add (
-        import->sentences,
-        /* Translators: names of teams. */
-        _ ("Teams: %s. Their players take part one by one; the teams are kept for the export."),
-        names->str);
-}
-
-/* At most so many matches. */
-static guint64
-count_matches (const ImportTrf *trf)
-{
-  return (guint64)trf->players->len / 2 * import_trf_count_paired_rounds (trf);
-}
-
-/* What was done to the season, or that there was nothing to do. */
-static gboolean
-tell_done (TrfImport *import, gboolean is_new, gint64 batch, GError **error)
-{
-  g_auto (GStrv) remarks = NULL;
-  gboolean nothing;
-
-  if (!db_changes_is_empty (import->db, batch, &nothing, error))
-    return FALSE;
-  if (nothing && import->asked == 0) {
-    app_phrase_add (import->sentences,
-                    _ ("“%s” is here already, and the report says nothing new of it."),
-                    import->league);
-    return TRUE;
-  }
-  if (!nothing)
-    add_count_sentences (import);
-  if (is_new)
-    add_team_sentence (import);
-  remarks = import_trf_dup_remarks (import->trf);
-  g_strv_builder_addv (import->sentences, (const char **)remarks);
-  return TRUE;
-}
-
-/* The season that the report is of: as it is said, or the same tournament; 0 for a new one. */
-static gboolean
-find_season (TrfImport *import, const AppTrfOptions *options, gint64 *into, GError **error)
-{
-  g_auto (GStrv) titles = dup_titles (import);
-
-  *into = options->into;
-  return *into != 0 || options->is_new
-         || app_trf_find_same (import->db, import->trf, titles, import->name, into, error);
-}
-
-static gboolean
-import_all (TrfImport *import, const AppTrfOptions *options, char **season, gint64 *batch,
-            GError **error)
-{
-  g_auto (DbTransaction) scope = DB_TRANSACTION_INIT;
-  g_autofree char *base = g_path_get_basename (import->name);
-  g_autoptr (DbTitle) title = db_title_new (DB_TITLE_IMPORT, base, NULL);
-  g_autoptr (DbSeason) row = NULL;
-  gboolean within = db_transaction_is_open (import->db), empty;
-  gint64 into;
-
-  if (!db_transaction_begin (&scope, import->db, error)
-      || !find_season (import, options, &into, error) || !find_game (import, into, error)
-      || !db_changes_open_batch (import->db, DB_ORIGIN_IMPORT, title, import->name, batch, error))
-    return FALSE;
-  import->store.season = into;
-  if ((into != 0 ? !import_into (import, error) : !import_new (import, error))
-      || !tell_done (import, into == 0, *batch, error)
-      || !db_changes_is_empty (import->db, *batch, &empty, error))
-    return FALSE;
-  row = db_season_get (import->db, import->store.season, error);
-  if (row == NULL)
-    return FALSE;
-  if (options->dry || import->asked > 0)
-    return TRUE;
-  *season = g_strdup (row->uuid);
-  *batch = empty ? 0 : *batch;
-  /* An empty change is left out of the history; inside another one it ends as any other does. */
-  return (empty && !within) || db_transaction_commit (&scope, error);
-}
-
-gboolean
-app_trf_import_with (DbStore *db, AppPacks *packs, const char *name, const char *text, gsize length,
-                     const AppTrfOptions *options, char **season, char ***sentences, guint *asked,
-                     gint64 *batch, GError **error)
-{
-  g_autoptr (ImportTrf) trf = read_file (name, text, length, error);
-  g_autoptr (GStrvBuilder) builder = g_strv_builder_new ();
-  g_autofree TrfImport *import = NULL;
-  GError *failed = NULL;
-  gint64 made = 0;
-  gboolean good;
-
-  *season = NULL;
-  *sentences = NULL;
-  *asked = 0;
-  if (trf == NULL
-      || (!options->dry
-          && !app_backups_before_bulk (db, DB_AUTO_BACKUP_IMPORT, count_matches (trf), error)))
-    return FALSE;
-  import = g_new0 (TrfImport, 1);
-  *import = (TrfImport){ .db = db, .packs = packs, .name = name, .trf = trf };
-  import->game = g_strdup (options->game);
-  import->differences = options->differences;
-  import->store.db = db;
-  app_trf_store_init (&import->store, trf);
-  import->sentences = builder;
-  good = import_all (import, options, season, &made, &failed);
-  *asked = import->asked;
-  if (batch != NULL)
-    *batch = good && *season != NULL ? made : 0;
-  g_free (import->league);
-  g_free (import->game);
-  if (good)
-    *sentences = g_strv_builder_end (builder);
-  else
-    app_error_take (error, failed);
-  return good;
-}
-
-gboolean
-app_trf_import (DbStore *db, AppPacks *packs, const char *name, const char *text, gsize length,
-                const char *game, gint64 into, gboolean dry, char **season, char ***sentences,
-                gint64 *batch, GError **error)
-{
-  const AppTrfOptions options = { .game = game, .into = into, .dry = dry };
-  guint asked;
-
-  return app_trf_import_with (db, packs, name, text, length, &options, season, sentences, &asked,
-                              batch, error);
-}
-
 /* What a tournament report says of players and rounds, into the store: entrants, fixtures, byes,
  * results as matches without moves, and what was not played as awards. */
 
@@ -984,6 +387,15 @@ app_trf_is_paired (const ImportTrf *trf, guint round)
     if (app_trf_get_round (g_ptr_array_index (trf->players, k), round).opponent > 0)
       return TRUE;
   return FALSE;
+}
+
+static char *
+dup_day (const ImportTrf *trf, const char *code)
+{
+  g_autofree char *value = import_trf_dup_value (trf, code);
+  char *day = value != NULL ? import_trf_dup_day (value) : NULL;
+
+  return day != NULL ? day : g_strdup ("");
 }
 
 /* Entrants */
@@ -1701,4 +1113,582 @@ app_trf_find_same (DbStore *db, const ImportTrf *trf, char **titles, const char 
     }
   }
   return seasons != NULL;
+}
+
+/* Tournament reports in: a new league of one, or the season that it goes on with. */
+
+/**
+ * Reading:
+ * @name: of the file
+ * @game: name or code of what was played; Owned
+ * @league: name of what is made or gone on with; Owned
+ * @sentences: sentences
+ */
+typedef struct {
+  DbStore *db;
+  AppPacks *packs;
+  const char *name;
+  char *game;
+  ImportTrf *trf;
+  AppTrfImporter store;
+  AppTrfDifferences differences;
+  guint asked; /* results that differ, with APP_TRF_ASK */
+  char *league;
+  GStrvBuilder *sentences;
+} TrfImport;
+
+static gboolean
+convert_fault (const char *name, GError *fault, GError **error)
+{
+  guint line = import_error_get_line (fault), column = import_error_get_column (fault);
+
+  if (column > 0)
+    /* Translators: the column of a line, then a sentence. */
+    app_error_at (error, APP_ERROR_RULES, name, line, _ ("column %u: %s"), column, fault->message);
+  else
+    app_error_at (error, APP_ERROR_RULES, name, line, "%s", fault->message);
+  g_error_free (fault);
+  return FALSE;
+}
+
+static ImportTrf *
+read_file (const char *name, const char *text, gsize length, GError **error)
+{
+  GError *fault = NULL;
+  g_autoptr (ImportTrf) trf = import_trf_read (text, length, &fault);
+
+  if (trf != NULL && import_trf_check (trf, &fault))
+    return g_steal_pointer (&trf);
+  convert_fault (name, fault, error);
+  return NULL;
+}
+
+/* The league */
+
+/* What it may be called: as it says, as the file is called, or what it is. */
+static char **
+dup_titles (const TrfImport *import)
+{
+  g_autofree char *said = import_trf_dup_value (import->trf, "012");
+  g_autofree char *file = g_path_get_basename (import->name);
+  g_autoptr (GStrvBuilder) titles = g_strv_builder_new ();
+  char *dot = strrchr (file, '.');
+
+  if (dot != NULL && dot > file)
+    *dot = '\0';
+  if (said != NULL)
+    g_strv_builder_add (titles, said);
+  if (!g_str_equal (file, "-"))
+    g_strv_builder_add (titles, file);
+  g_strv_builder_add (titles, _ ("Tournament"));
+  return g_strv_builder_end (titles);
+}
+
+static gboolean
+is_taken (const GPtrArray *leagues, const char *name)
+{
+  g_autofree char *folded = db_fold (name);
+
+  for (guint k = 0; k < leagues->len; k++) {
+    g_autofree char *other = db_fold (((const DbLeague *)g_ptr_array_index (leagues, k))->name);
+
+    if (g_str_equal (folded, other))
+      return TRUE;
+  }
+  return FALSE;
+}
+
+/* A second league of that name has a number behind it. It is looked for and not tried out: what
+ * fails within a larger change takes all of it along. */
+static gboolean
+add_called (TrfImport *import, const char *title, gint64 *id, GError **error)
+{
+  g_autoptr (GPtrArray) leagues = db_leagues_list (import->db, FALSE, error);
+  g_autoptr (DbLeague) league = db_league_new (title);
+
+  if (leagues == NULL)
+    return FALSE;
+  for (guint k = 2; is_taken (leagues, league->name); k++) {
+    g_autofree char *next = g_strdup_printf ("%s %u", title, k);
+
+    db_match_set_string (&league->name, next);
+  }
+  if (!db_league_add (import->db, league, id, error))
+    return FALSE;
+  if (!g_str_equal (league->name, title))
+    app_phrase_add (import->sentences,
+                    _ ("There is a league called “%s” already; this one is “%s”."), title,
+                    league->name);
+  import->league = g_strdup (league->name);
+  return TRUE;
+}
+
+/* Called by the first title that a league can have: blanks are none. */
+static gboolean
+add_league (TrfImport *import, gint64 *id, GError **error)
+{
+  g_auto (GStrv) titles = dup_titles (import);
+  GError *failed = NULL;
+
+  for (char **title = titles; *title != NULL; title++) {
+    g_clear_error (&failed);
+    if (add_called (import, *title, id, &failed))
+      return TRUE;
+    if (!g_error_matches (failed, DB_ERROR, DB_ERROR_INVALID))
+      break;
+  }
+  g_propagate_error (error, failed);
+  return FALSE;
+}
+
+/* Its season */
+
+static LeagueFormat
+find_format (const ImportTrf *trf)
+{
+  g_autofree char *kind = import_trf_dup_value (trf, "092");
+
+  return app_trf_is_round_robin (kind) ? LEAGUE_ROUND_ROBIN : LEAGUE_SWISS;
+}
+
+/* How often all meet in a round robin of so many rounds. */
+static guint
+count_cycles (const ImportTrf *trf)
+{
+  guint n = trf->players->len, rounds = MAX (trf->rounds, import_trf_count_paired_rounds (trf));
+  guint once = n % 2 == 0 ? n - 1 : n;
+
+  return once > 0 ? MAX (1, (rounds + once / 2) / once) : 1;
+}
+
+static AppSeasonDraft *
+make_draft (const TrfImport *import)
+{
+  const ImportTrf *trf = import->trf;
+  LeagueFormat format = find_format (trf);
+  AppSeasonDraft *draft = app_season_draft_new (format, 2);
+  char *games[] = { import->game, NULL };
+
+  g_strfreev (draft->games);
+  draft->games = g_strdupv (games);
+  g_free (draft->starts);
+  draft->starts = dup_day (trf, "042");
+  g_free (draft->ends);
+  draft->ends = dup_day (trf, "052");
+  if (strcmp (draft->ends, draft->starts) < 0)
+    db_match_set_string (&draft->ends, "");
+  /* A report that doesn't announce them is one of all that were played. */
+  draft->rounds = trf->rounds > 0 ? trf->rounds : import_trf_count_paired_rounds (trf);
+  draft->pairing.format = format;
+  draft->pairing.cycles = format == LEAGUE_ROUND_ROBIN ? count_cycles (trf) : 1;
+  app_trf_read_scheme (&trf->points, &draft->rules.scheme);
+  return draft;
+}
+
+/* Absences and forbidden pairs need the entrants' rows; @seen has those that are there. */
+static void
+add_absence (AppTrfImporter *store, DbSeason *row, GHashTable *seen, guint round, guint number,
+             char kind)
+{
+  DbAbsence absence = { .round = round, .entrant = store->entrants[number] };
+
+  if (!g_hash_table_add (seen, g_strdup_printf ("%u %" G_GINT64_FORMAT, round, absence.entrant)))
+    return;
+  g_strlcpy (absence.kind,
+             kind == 'F'   ? "full"
+             : kind == 'H' ? "half"
+                           : "zero",
+             sizeof absence.kind);
+  g_array_append_val (row->absences, absence);
+}
+
+static void
+add_forbidden (AppTrfImporter *store, DbSeason *row, GHashTable *seen,
+               const ImportTrfForbidden *pair)
+{
+  gint64 one = store->entrants[pair->one], other = store->entrants[pair->other];
+  DbForbiddenPair forbidden = { MIN (one, other), MAX (one, other) };
+
+  if (g_hash_table_add (seen, g_strdup_printf ("%" G_GINT64_FORMAT " %" G_GINT64_FORMAT,
+                                               forbidden.one, forbidden.other)))
+    g_array_append_val (row->forbidden, forbidden);
+}
+
+static GHashTable *
+new_seen (void)
+{
+  return g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+}
+
+static void
+add_all_forbidden (TrfImport *import, DbSeason *row)
+{
+  g_autoptr (GHashTable) seen = new_seen ();
+
+  for (guint k = 0; k < row->forbidden->len; k++) {
+    const DbForbiddenPair *known = &g_array_index (row->forbidden, DbForbiddenPair, k);
+
+    g_hash_table_add (
+        seen, g_strdup_printf ("%" G_GINT64_FORMAT " %" G_GINT64_FORMAT, known->one, known->other));
+  }
+  for (guint k = 0; k < import->trf->forbidden->len; k++)
+    add_forbidden (&import->store, row, seen,
+                   &g_array_index (import->trf->forbidden, ImportTrfForbidden, k));
+}
+
+/* Cells of rounds that the file doesn't pair, and lines of their own. */
+static void
+add_absences (TrfImport *import, DbSeason *row)
+{
+  const ImportTrf *trf = import->trf;
+  g_autoptr (GHashTable) seen = new_seen ();
+  guint n_rounds = import_trf_count_rounds (trf);
+
+  for (guint k = 0; k < row->absences->len; k++) {
+    const DbAbsence *known = &g_array_index (row->absences, DbAbsence, k);
+
+    g_hash_table_add (seen, g_strdup_printf ("%u %" G_GINT64_FORMAT, known->round, known->entrant));
+  }
+  for (guint r = 1; r <= n_rounds; r++) {
+    if (app_trf_is_paired (trf, r))
+      continue;
+    for (guint k = 0; k < trf->players->len; k++) {
+      const ImportTrfPlayer *player = g_ptr_array_index (trf->players, k);
+      ImportTrfRound cell = app_trf_get_round (player, r);
+
+      if (cell.result != ' ' && strchr ("FHZ", cell.result) != NULL)
+        add_absence (&import->store, row, seen, r, player->number, cell.result);
+    }
+  }
+  for (guint k = 0; k < trf->absences->len; k++) {
+    const ImportTrfAbsence *absence = &g_array_index (trf->absences, ImportTrfAbsence, k);
+
+    add_absence (&import->store, row, seen, absence->round, absence->number, absence->kind);
+  }
+}
+
+static gboolean
+has_penalty (const DbEntrant *entrant, const ImportTrfAbnormal *line)
+{
+  for (guint k = 0; k < entrant->penalties->len; k++) {
+    const DbPenalty *penalty = &g_array_index (entrant->penalties, DbPenalty, k);
+
+    if (penalty->round == line->round && penalty->points == -line->points)
+      return TRUE;
+  }
+  return FALSE;
+}
+
+/* Points that lines 299 take from players, where they are not taken yet. The file has no reason. */
+static gboolean
+store_penalties (TrfImport *import, GError **error)
+{
+  const ImportTrf *trf = import->trf;
+
+  for (guint k = 0; k < trf->abnormal->len && !trf->by_teams; k++) {
+    const ImportTrfAbnormal *line = &g_array_index (trf->abnormal, ImportTrfAbnormal, k);
+    g_autoptr (DbEntrant) entrant = NULL;
+    g_autofree char *points = NULL;
+
+    if (line->kind != ' ' || line->points >= 0 || line->number > IMPORT_TRF_NUMBER
+        || import->store.entrants[line->number] == 0)
+      continue;
+    entrant = db_entrant_get (import->db, import->store.entrants[line->number], error);
+    if (entrant == NULL)
+      return FALSE;
+    if (has_penalty (entrant, line))
+      continue;
+    db_entrant_add_penalty (entrant, line->round, -line->points,
+                            _ ("as the tournament report says"));
+    if (!db_entrant_update (import->db, entrant, error))
+      return FALSE;
+    points = app_points_dup (-line->points * (LEAGUE_POINT / 1000));
+    app_phrase_add (import->sentences, _ ("%s: points taken by line 299: %s."),
+                    entrant->display_name, points);
+  }
+  return TRUE;
+}
+
+static gboolean
+update_season (TrfImport *import, gboolean lines, GError **error)
+{
+  g_autoptr (DbSeason) row = db_season_get (import->db, import->store.season, error);
+
+  if (row == NULL)
+    return FALSE;
+  if (lines)
+    app_trf_lines_to_tags (import->trf, row);
+  /* A report of rounds that were not announced has more of them. */
+  if (row->rounds > 0)
+    row->rounds = MAX (row->rounds, import_trf_count_paired_rounds (import->trf));
+  add_absences (import, row);
+  add_all_forbidden (import, row);
+  return db_season_update (import->db, row, error) && store_penalties (import, error);
+}
+
+static gboolean
+add_season (TrfImport *import, GError **error)
+{
+  g_autoptr (AppSeasonDraft) draft = make_draft (import);
+  g_autoptr (DbSeason) row = NULL;
+  gint64 league;
+
+  if (!add_league (import, &league, error))
+    return FALSE;
+  row = db_season_new (league);
+  return app_season_draft_write (import->db, draft, row, error)
+         && db_season_add (import->db, row, &import->store.season, error);
+}
+
+/* The day of a round that is not paired yet is kept, too. */
+static gboolean
+store_rounds (TrfImport *import, GError **error)
+{
+  const ImportTrf *trf = import->trf;
+  guint last = MAX (import_trf_count_rounds (trf), MIN (trf->rounds, IMPORT_TRF_ROUNDS));
+
+  for (guint r = 1; r <= last; r++) {
+    g_autofree char *day = app_trf_dup_round_day (trf, r);
+    DbRound row = { r, day, 0, (char *)"" };
+
+    if (app_trf_is_paired (trf, r)
+            ? !app_trf_store_round (&import->store, r, error)
+            : (*day != '\0' && !db_round_set (import->db, import->store.season, &row, error)))
+      return FALSE;
+  }
+  return TRUE;
+}
+
+/* What the season would not say as the file did. */
+static gboolean
+keep_differences (TrfImport *import, GError **error)
+{
+  g_autoptr (AppTrfSeason) facts = NULL;
+  g_autoptr (ImportTrf) ours =
+      app_trf_make (import->db, import->packs, import->store.season, &facts, error);
+
+  if (ours == NULL)
+    return FALSE;
+  for (guint k = 0; k < facts->entrants->len; k++) {
+    DbEntrant *entrant = g_ptr_array_index (facts->entrants, k);
+    const ImportTrfPlayer *player = import_trf_get_player (ours, entrant->number);
+    const ImportTrfPlayer *theirs = import_trf_get_player (import->trf, entrant->number);
+
+    if (app_trf_difference_to_tags (player, theirs, entrant)
+        && !db_entrant_update (import->db, entrant, error))
+      return FALSE;
+  }
+  return TRUE;
+}
+
+static gboolean
+import_new (TrfImport *import, GError **error)
+{
+  if (!add_season (import, error))
+    return FALSE;
+  import->store.event = import->league;
+  for (guint k = 0; k < import->trf->players->len; k++)
+    if (!app_trf_store_entrant (&import->store, g_ptr_array_index (import->trf->players, k), 1,
+                                import->sentences, error))
+      return FALSE;
+  if (!update_season (import, TRUE, error) || !store_rounds (import, error)
+      || !keep_differences (import, error))
+    return FALSE;
+  app_phrase_add (import->sentences,
+                  g_dngettext (GETTEXT_PACKAGE, "“%s”: %u player", "“%s”: %u players",
+                               import->trf->players->len),
+                  import->league, import->trf->players->len);
+  return TRUE;
+}
+
+/* An existing season */
+
+static gboolean
+import_into (TrfImport *import, GError **error)
+{
+  g_autoptr (AppTrfSeason) facts = app_trf_season_new (import->db, import->store.season, error);
+
+  if (facts == NULL)
+    return FALSE;
+  if (g_str_equal (facts->season->format, "knock-out")) {
+    g_set_error_literal (error, APP_ERROR, APP_ERROR_USAGE,
+                         _ ("A knock-out can’t be gone on with from a tournament report. Enter its "
+                            "results by hand."));
+    return FALSE;
+  }
+  import->store.event = import->league = g_strdup (facts->league->name);
+  return app_trf_continue (&import->store, import->packs, import->name, import->differences,
+                           &import->asked, import->sentences, error)
+         && update_season (import, FALSE, error);
+}
+
+/* Of a season that there is, its first game. */
+static gboolean
+find_game (TrfImport *import, gint64 into, GError **error)
+{
+  g_autoptr (AppSeasonDraft) draft = NULL;
+  g_autoptr (DbSeason) row = NULL;
+
+  if (import->game == NULL && into != 0) {
+    row = db_season_get (import->db, into, error);
+    if (row == NULL || (draft = app_season_draft_read (import->db, row, error)) == NULL)
+      return FALSE;
+    import->game = g_strdup (draft->games[0]);
+  }
+  if (import->game == NULL)
+    import->game = g_strdup ("Chess");
+  import->store.game = app_quick_game_code (import->game);
+  import->store.game_name = import->game;
+  return TRUE;
+}
+
+static void
+add_count_sentences (TrfImport *import)
+{
+  const AppTrfImporter *store = &import->store;
+
+  app_phrase_add (import->sentences,
+                  _ ("Results: %u; awards: %u; byes: %u; pairings without a result: %u."),
+                  store->n_matches, store->n_awards, store->n_byes, store->n_open);
+}
+
+static void
+add_team_sentence (TrfImport *import)
+{
+  const GPtrArray *teams = import->trf->teams;
+  g_autoptr (GString) names = g_string_new (NULL);
+
+  for (guint k = 0; k < teams->len; k++)
+    g_string_append_printf (names, "%s%s", k > 0 ? ", " : "",
+                            ((const ImportTrfTeam *)g_ptr_array_index (teams, k))->name);
+  if (teams->len > 0)
+    app_phrase_add (
+        import->sentences,
+        /* Translators: names of teams. */
+        _ ("Teams: %s. Their players take part one by one; the teams are kept for the export."),
+        names->str);
+}
+
+/* At most so many matches. */
+static guint64
+count_matches (const ImportTrf *trf)
+{
+  return (guint64)trf->players->len / 2 * import_trf_count_paired_rounds (trf);
+}
+
+/* What was done to the season, or that there was nothing to do. */
+static gboolean
+tell_done (TrfImport *import, gboolean is_new, gint64 batch, GError **error)
+{
+  g_auto (GStrv) remarks = NULL;
+  gboolean nothing;
+
+  if (!db_changes_is_empty (import->db, batch, &nothing, error))
+    return FALSE;
+  if (nothing && import->asked == 0) {
+    app_phrase_add (import->sentences,
+                    _ ("“%s” is here already, and the report says nothing new of it."),
+                    import->league);
+    return TRUE;
+  }
+  if (!nothing)
+    add_count_sentences (import);
+  if (is_new)
+    add_team_sentence (import);
+  remarks = import_trf_dup_remarks (import->trf);
+  g_strv_builder_addv (import->sentences, (const char **)remarks);
+  return TRUE;
+}
+
+/* The season that the report is of: as it is said, or the same tournament; 0 for a new one. */
+static gboolean
+find_season (TrfImport *import, const AppTrfOptions *options, gint64 *into, GError **error)
+{
+  g_auto (GStrv) titles = dup_titles (import);
+
+  *into = options->into;
+  return *into != 0 || options->is_new
+         || app_trf_find_same (import->db, import->trf, titles, import->name, into, error);
+}
+
+static gboolean
+import_all (TrfImport *import, const AppTrfOptions *options, char **season, gint64 *batch,
+            GError **error)
+{
+  g_auto (DbTransaction) scope = DB_TRANSACTION_INIT;
+  g_autofree char *base = g_path_get_basename (import->name);
+  g_autoptr (DbTitle) title = db_title_new (DB_TITLE_IMPORT, base, NULL);
+  g_autoptr (DbSeason) row = NULL;
+  gboolean within = db_transaction_is_open (import->db), empty;
+  gint64 into;
+
+  if (!db_transaction_begin (&scope, import->db, error)
+      || !find_season (import, options, &into, error) || !find_game (import, into, error)
+      || !db_changes_open_batch (import->db, DB_ORIGIN_IMPORT, title, import->name, batch, error))
+    return FALSE;
+  import->store.season = into;
+  if ((into != 0 ? !import_into (import, error) : !import_new (import, error))
+      || !tell_done (import, into == 0, *batch, error)
+      || !db_changes_is_empty (import->db, *batch, &empty, error))
+    return FALSE;
+  row = db_season_get (import->db, import->store.season, error);
+  if (row == NULL)
+    return FALSE;
+  if (options->dry || import->asked > 0)
+    return TRUE;
+  *season = g_strdup (row->uuid);
+  *batch = empty ? 0 : *batch;
+  /* An empty change is left out of the history; inside another one it ends as any other does. */
+  return (empty && !within) || db_transaction_commit (&scope, error);
+}
+
+gboolean
+app_trf_import_with (DbStore *db, AppPacks *packs, const char *name, const char *text, gsize length,
+                     const AppTrfOptions *options, char **season, char ***sentences, guint *asked,
+                     gint64 *batch, GError **error)
+{
+  g_autoptr (ImportTrf) trf = read_file (name, text, length, error);
+  g_autoptr (GStrvBuilder) builder = g_strv_builder_new ();
+  g_autofree TrfImport *import = NULL;
+  GError *failed = NULL;
+  gint64 made = 0;
+  gboolean good;
+
+  *season = NULL;
+  *sentences = NULL;
+  *asked = 0;
+  if (trf == NULL
+      || (!options->dry
+          && !app_backups_before_bulk (db, DB_AUTO_BACKUP_IMPORT, count_matches (trf), error)))
+    return FALSE;
+  import = g_new0 (TrfImport, 1);
+  *import = (TrfImport){ .db = db, .packs = packs, .name = name, .trf = trf };
+  import->game = g_strdup (options->game);
+  import->differences = options->differences;
+  import->store.db = db;
+  app_trf_store_init (&import->store, trf);
+  import->sentences = builder;
+  good = import_all (import, options, season, &made, &failed);
+  *asked = import->asked;
+  if (batch != NULL)
+    *batch = good && *season != NULL ? made : 0;
+  g_free (import->league);
+  g_free (import->game);
+  if (good)
+    *sentences = g_strv_builder_end (builder);
+  else
+    app_error_take (error, failed);
+  return good;
+}
+
+gboolean
+app_trf_import (DbStore *db, AppPacks *packs, const char *name, const char *text, gsize length,
+                const char *game, gint64 into, gboolean dry, char **season, char ***sentences,
+                gint64 *batch, GError **error)
+{
+  const AppTrfOptions options = { .game = game, .into = into, .dry = dry };
+  guint asked;
+
+  return app_trf_import_with (db, packs, name, text, length, &options, season, sentences, &asked,
+                              batch, error);
 }
