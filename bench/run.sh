@@ -1,8 +1,8 @@
 #!/bin/sh
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
-# run.sh DATA CORE STORE LEAGUES IMPORTS ARCHIVE WORDS LETTERS RESOLVER HEADLESS SCROLL KEY FIRST-FRAME WATCH
-# EMPTY PROGRAM:
+# run.sh DATA CORE STORE LEAGUES IMPORTS ARCHIVE WORDS LETTERS RESOLVER HEADLESS SCROLL LEAGUE-PAGE KEY
+# FIRST-FRAME WATCH EMPTY PROGRAM:
 # every measurement that exists, one after the other, each beside its limit. The last line tells
 # which rows of docs/performance.md are not held; exits with 1 when there are any. What has limits
 # of its own, beyond those rows, is measured last and told. KEY is "missing" where it can't be built.
@@ -11,8 +11,8 @@ data=$1 core=$2 store=$3 leagues=$4 imports=$5 archive=$6 words=$7 letters=$8 re
 shift 9
 headless=$1
 shift
-scroll=$1 key=$2
-shift 2
+scroll=$1 league_page=$2 key=$3
+shift 3
 
 not_held= beyond= missing=
 row () { name=$1; shift; "$@" || not_held="$not_held $name"; }
@@ -27,6 +27,7 @@ if command -v Xvfb >/dev/null && command -v dbus-daemon >/dev/null; then
   row first-frame "$headless" "$@" --demo
   row scroll "$headless" "$scroll"
   row page "$headless" "$scroll" --page 1000000
+  other league-page "$headless" "$league_page"
   if [ "$key" != missing ]; then
     other key-to-board "$headless" "$key"
   else
@@ -34,7 +35,7 @@ if command -v Xvfb >/dev/null && command -v dbus-daemon >/dev/null; then
   fi
 else
   missing=" first-frame scroll page"
-  echo "start to first frame, scrolling, and a key to the board: not measured, Xvfb or dbus-daemon is missing"
+  echo "start to first frame, scrolling, a league's page and a key to the board: not measured, Xvfb or dbus-daemon is missing"
 fi
 other archive "$archive"
 other words "$words" "$letters"

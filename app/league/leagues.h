@@ -260,7 +260,7 @@ typedef struct AppEntrants AppEntrants;
  * to it. Owned
  * @changes, @serial: of the log and of what leagues count, when it was read; @day: that day, on
  *   which what is to be done next depends
- * @missing: a match with moves has no outcome yet, and was not replayed
+ * @missing: a match with moves has no outcome, as it was not or can't be replayed
  * @entrant_rows: (element-type DbEntrant): by start number; @index numbers them
  * @round_rows: (element-type DbRound)
  * @fixtures: (element-type AppFixture): by round and number

@@ -165,6 +165,7 @@ replay_missing_outcome (AppSeasonSnapshot *snapshot, DbMatchOutcome *match)
                                  &found, &snapshot->error))
     return FALSE;
   match->has_outcome = found;
+  snapshot->missing = snapshot->missing || !found;
   return TRUE;
 }
 
