@@ -101,7 +101,7 @@ snapshot_clear (gpointer data)
   g_free (snapshot->season_title);
   g_free (snapshot->summary);
   app_season_draft_free (snapshot->draft);
-  g_clear_pointer (&snapshot->entrant_rows, g_ptr_array_unref);
+  g_clear_pointer (&snapshot->entrants, g_ptr_array_unref);
   g_clear_pointer (&snapshot->exceptions, g_ptr_array_unref);
   g_strfreev (snapshot->seasons);
   g_strfreev (snapshot->season_titles);
@@ -449,7 +449,9 @@ find_changes (const AppSeasonSnapshot *snapshot, DbStore *db, Changed *changed, 
   if (!db_changes_last_number (db, number, error) || !db_league_serial (db, serial, error)
       || !db_league_season_serial (db, 0, &all, error))
     return FALSE;
-  changed->others = all > snapshot->serial || *number - snapshot->changes > MOST_CHANGES
+  /* Numbers that are lower are those of another file in its place. */
+  changed->others = all > snapshot->serial || *number < snapshot->changes
+                    || *serial < snapshot->serial || *number - snapshot->changes > MOST_CHANGES
                     || snapshot->day != read_today ();
   if (changed->others)
     return TRUE;
