@@ -598,12 +598,19 @@ void
 ui_fixture_log_result (GtkWidget *view, const char *fixture, guint winner,
                        UiFixtureLoggedFunc logged)
 {
-  AppLeagueCommand *command = app_league_command_new (APP_LEAGUE_COMMAND_RESULT);
+  GtkWidget *page = page_of (view);
+  AppLeagueCommand *command;
 
+  if (page == NULL) {
+    if (logged != NULL)
+      logged (view, FALSE);
+    return;
+  }
+  command = app_league_command_new (APP_LEAGUE_COMMAND_RESULT);
   command->fixture = g_strdup (fixture);
   for (guint side = 0; side < LEAGUE_SEATS; side++)
     command->places[side] = winner == 1 || (side == 0) == (winner == 0) ? 1 : 2;
-  run_command (view, ui_league_get_store (page_of (view)), command, NULL, logged);
+  run_command (view, ui_league_get_store (page), command, NULL, logged);
 }
 
 static void
