@@ -71,6 +71,12 @@ pair_all (UiWindow *window, const char *season, const AppSeasonDraft *draft, gui
 char *
 stage_league (UiWindow *window, LeagueFormat format, guint sides, guint n)
 {
+  return stage_league_of (window, sides > 2 ? "Catan" : "Tome", format, sides, n);
+}
+
+char *
+stage_league_of (UiWindow *window, const char *game, LeagueFormat format, guint sides, guint n)
+{
   AppLeagueCommand *command = app_league_command_new (APP_LEAGUE_COMMAND_NEW_SEASON);
   AppSeasonDraft *draft = app_season_draft_new (format, sides);
   g_autoptr (AppSeasonDraft) kept = NULL;
@@ -80,7 +86,7 @@ stage_league (UiWindow *window, LeagueFormat format, guint sides, guint n)
   draft->league_name = g_strdup ("Thursdays");
   draft->rounds = format == LEAGUE_SWISS || format == LEAGUE_PODS ? 3 : 0;
   g_strfreev (draft->games);
-  draft->games = g_strsplit (sides > 2 ? "Catan" : "Tome", "|", -1);
+  draft->games = g_strsplit (game, "|", -1);
   g_strfreev (draft->entrants);
   draft->entrants = dup_names (n);
   kept = app_season_draft_copy (draft);

@@ -16,6 +16,9 @@ char *stage_run_command (UiWindow *window, AppLeagueCommand *command);
  * season of that format, whose rounds are all paired where that is known beforehand. The season's
  * UUID; free with g_free(). */
 char *stage_league (UiWindow *window, LeagueFormat format, guint sides, guint n);
+/* The same of another game than Tome or Catan. */
+char *stage_league_of (UiWindow *window, const char *game, LeagueFormat format, guint sides,
+                       guint n);
 
 /* Logs the result of every fixture of the first @rounds rounds: the first side wins but in each
  * third one, which is drawn. */

@@ -295,6 +295,32 @@ START_TEST (test_log_and_open)
 }
 END_TEST
 
+/* The match that is started from a fixture is the fixture's, whatever is typed besides. */
+START_TEST (test_start_is_of_the_fixture)
+{
+  UiWindow *made = window = stage_window (NULL, FALSE);
+  g_autofree char *season = stage_league_of (made, "ToKiO", LEAGUE_ROUND_ROBIN, 2, 4);
+  g_autoptr (AppSeasonSnapshot) before = stage_season_snapshot (made, season);
+  g_autoptr (AppSeasonSnapshot) after = NULL;
+  const AppFixture *fixture = fixture_at (before, 1);
+
+  gtk_widget_activate_action (GTK_WIDGET (made), "win.open-league", "s", season);
+  STAGE_UNTIL (UI_IS_LEAGUE_PAGE (page ()));
+  stage_settle ();
+  gtk_widget_activate_action (page (), "league.start", "s", fixture->uuid);
+  STAGE_UNTIL (stage_dialog (made) != NULL);
+  gtk_editable_set_text (
+      GTK_EDITABLE (stage_get (stage_dialog (made), ADW_TYPE_ENTRY_ROW, "Place")), "The hut");
+  stage_press (stage_dialog (made), "_Start");
+  STAGE_UNTIL (stage_dialog (made) == NULL);
+  stage_settle ();
+  after = stage_season_snapshot (made, season);
+  fixture = fixture_at (after, 1);
+  ck_assert_int_eq (fixture->state, APP_FIXTURE_RUNNING);
+  ck_assert_ptr_nonnull (fixture->match);
+}
+END_TEST
+
 /* After a result that a dialog asked for, Enter asks for that of the next fixture. */
 START_TEST (test_log_one_by_one)
 {
@@ -426,6 +452,7 @@ TEST_SUITE (league_rounds)
   tcase_add_test (tests, test_tree);
   tcase_add_test (tests, test_correct_from_the_menu);
   tcase_add_test (tests, test_log_and_open);
+  tcase_add_test (tests, test_start_is_of_the_fixture);
   tcase_add_test (tests, test_log_one_by_one);
   tcase_add_test (tests, test_round_by_keys);
   tcase_add_test (tests, test_next_by_keys);
