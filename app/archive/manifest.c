@@ -116,8 +116,7 @@ archive_manifest_write (const ArchiveManifest *manifest, GString *out)
   app_json_set_integer (&json, "schema", manifest->schema);
   app_json_set_text (&json, "program", manifest->program);
   app_json_set_text (&json, "made", manifest->made);
-  app_json_key (&json, "tables");
-  app_json_begin_object (&json);
+  app_json_begin_object_of (&json, "tables");
   for (guint k = 0; k < manifest->tables->len; k++) {
     const ArchivePart *part = g_ptr_array_index (manifest->tables, k);
     g_autofree char *name = archive_part_dup_table (part->name);
@@ -125,8 +124,7 @@ archive_manifest_write (const ArchiveManifest *manifest, GString *out)
     write_part (&json, part, name, TRUE);
   }
   app_json_end_object (&json);
-  app_json_key (&json, "files");
-  app_json_begin_object (&json);
+  app_json_begin_object_of (&json, "files");
   for (guint k = 0; k < manifest->files->len; k++) {
     const ArchivePart *part = g_ptr_array_index (manifest->files, k);
 

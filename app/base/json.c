@@ -188,6 +188,20 @@ app_json_boolean (AppJson *json, gboolean value)
 }
 
 void
+app_json_begin_list_of (AppJson *json, const char *key)
+{
+  app_json_key (json, key);
+  app_json_begin_list (json);
+}
+
+void
+app_json_begin_object_of (AppJson *json, const char *key)
+{
+  app_json_key (json, key);
+  app_json_begin_object (json);
+}
+
+void
 app_json_set_text (AppJson *json, const char *key, const char *text)
 {
   app_json_key (json, key);
@@ -197,8 +211,7 @@ app_json_set_text (AppJson *json, const char *key, const char *text)
 void
 app_json_set_texts (AppJson *json, const char *key, char **texts)
 {
-  app_json_key (json, key);
-  app_json_begin_list (json);
+  app_json_begin_list_of (json, key);
   for (char **text = texts; text != NULL && *text != NULL; text++)
     app_json_text (json, *text);
   app_json_end_list (json);
@@ -232,14 +245,12 @@ app_json_outcome (AppJson *json, const RulesOutcome *outcome, guint seats)
 {
   app_json_begin_object (json);
   app_json_set_text (json, "status", rules_outcome_name (outcome->status));
-  app_json_key (json, "winners");
-  app_json_begin_list (json);
+  app_json_begin_list_of (json, "winners");
   for (guint seat = 1; seat <= seats; seat++)
     if (outcome->winners & (1u << (seat - 1)))
       app_json_integer (json, seat);
   app_json_end_list (json);
-  app_json_key (json, "scores");
-  app_json_begin_list (json);
+  app_json_begin_list_of (json, "scores");
   for (guint seat = 0; seat < seats; seat++)
     app_json_integer (json, outcome->scores[seat]);
   app_json_end_list (json);

@@ -38,6 +38,10 @@ void app_json_boolean (AppJson *json, gboolean value);
 /* A number that may have a fraction, with as many digits as it needs; NAN is null. */
 void app_json_number (AppJson *json, double value);
 
+/* A key and the beginning of its list or object, which ends as others do. */
+void app_json_begin_list_of (AppJson *json, const char *key);
+void app_json_begin_object_of (AppJson *json, const char *key);
+
 /* A key with its value. */
 void app_json_set_text (AppJson *json, const char *key, const char *text);
 /* A list of texts; NULL for none. */

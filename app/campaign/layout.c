@@ -141,8 +141,7 @@ put_actor (AppJson *json, const char *key, guint actor)
 static void
 put_slots (AppJson *json, const char *key, guint mask)
 {
-  app_json_key (json, key);
-  app_json_begin_list (json);
+  app_json_begin_list_of (json, key);
   for (guint k = 0; k < RULES_PARTY; k++)
     if (mask & 1u << k) {
       const char slot[2] = { (char)('A' + k), '\0' };
@@ -197,8 +196,7 @@ json_cb (const RulesLayoutItem *item, void *data)
   else
     put_fact (listing, "what", what);
   app_json_set_integer (json, "count", item->count);
-  app_json_key (json, "state");
-  app_json_begin_object (json);
+  app_json_begin_object_of (json, "state");
   if (what->word != NULL && what->kind != RULES_LAYOUT_NUMBER && what->kind != RULES_LAYOUT_FLAG)
     put_fact (listing, "is", what);
   for (guint k = 0; k < item->n_facts; k++)

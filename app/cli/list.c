@@ -181,11 +181,9 @@ put_outcome (AppJson *json, const DbMatchRow *row)
   } else {
     app_json_begin_object (json);
     app_json_set_text (json, "status", "open");
-    app_json_key (json, "winners");
-    app_json_begin_list (json);
+    app_json_begin_list_of (json, "winners");
     app_json_end_list (json);
-    app_json_key (json, "scores");
-    app_json_begin_list (json);
+    app_json_begin_list_of (json, "scores");
     for (guint seat = 0; seat < seats; seat++)
       app_json_integer (json, row->outcome.scores[seat]);
     app_json_end_list (json);
@@ -206,8 +204,7 @@ put_match (AppJson *json, const DbMatchRow *row)
   app_json_set_text (json, "date", row->date);
   app_json_set_text (json, "place", row->place);
   app_json_set_text (json, "event", row->event);
-  app_json_key (json, "players");
-  app_json_begin_list (json);
+  app_json_begin_list_of (json, "players");
   for (guint k = 0; k < row->n_seats; k++)
     app_json_text (json, row->seats[k].name);
   app_json_end_list (json);
@@ -491,10 +488,8 @@ show_tags (Cli *cli, const RecordTags *tags)
 {
   AppJson json = cli_json (cli);
 
-  if (cli->json) {
-    app_json_key (&json, "tags");
-    app_json_begin_object (&json);
-  }
+  if (cli->json)
+    app_json_begin_object_of (&json, "tags");
   for (guint k = 0; k < record_tags_count (tags); k++) {
     if (cli->json)
       app_json_set_text (&json, record_tags_name (tags, k), record_tags_value (tags, k));
@@ -517,10 +512,8 @@ show_moves (Cli *cli, AppStoredMatch *stored, Replay *replay, GError **error)
     return FALSE;
   showing.labels = app_labels_new (stored->match, stored->tags);
   app_labels_read_party (showing.labels, replay->state, &showing.party);
-  if (cli->json) {
-    app_json_key (&showing.json, "moves");
-    app_json_begin_list (&showing.json);
-  }
+  if (cli->json)
+    app_json_begin_list_of (&showing.json, "moves");
   done = tip.number == 0
          || app_stored_match_replay_full (stored, tip.line, replay, tip.number, show_move, &showing,
                                           error);
@@ -544,10 +537,8 @@ show_notes (Cli *cli, AppStoredMatch *stored, GError **error)
 
   if (notes == NULL)
     return FALSE;
-  if (cli->json) {
-    app_json_key (&json, "notes");
-    app_json_begin_list (&json);
-  }
+  if (cli->json)
+    app_json_begin_list_of (&json, "notes");
   for (guint k = 0; k < notes->len; k++) {
     const DbNote *note = g_ptr_array_index (notes, k);
 

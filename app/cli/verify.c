@@ -18,10 +18,8 @@ cli_put_refused (Cli *cli, const GPtrArray *refused)
 
   if (refused == NULL || refused->len == 0)
     return;
-  if (cli->json) {
-    app_json_key (&json, "refused");
-    app_json_begin_list (&json);
-  }
+  if (cli->json)
+    app_json_begin_list_of (&json, "refused");
   for (guint k = 0; k < refused->len; k++) {
     const AppRefusedMove *move = g_ptr_array_index (refused, k);
 

@@ -595,8 +595,7 @@ put_report (AppJson *json, const AppDocument *document)
   app_json_set_text (json, "report", document->kind);
   app_json_set_text (json, "title", document->title);
   app_json_set_text (json, "subtitle", document->subtitle);
-  app_json_key (json, "tables");
-  app_json_begin_object (json);
+  app_json_begin_object_of (json, "tables");
   for (guint k = 0; k < app_document_get_n_blocks (document); k++)
     put_table (json, app_document_get_block (document, k)->table);
   put_table (json, document->data);

@@ -115,13 +115,11 @@ write_tags (Writing *writing, const RecordTags *tags)
   }
   app_json_init (&json, writing->line);
   app_json_begin_object (&json);
-  app_json_key (&json, "tags");
-  app_json_begin_object (&json);
+  app_json_begin_object_of (&json, "tags");
   for (guint k = 0; k < record_tags_count (tags); k++)
     app_json_set_text (&json, record_tags_name (tags, k), record_tags_value (tags, k));
   app_json_end_object (&json);
-  app_json_key (&json, "moves");
-  app_json_begin_list (&json);
+  app_json_begin_list_of (&json, "moves");
   flush (writing);
 }
 

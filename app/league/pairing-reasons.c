@@ -31,8 +31,7 @@ put_seats (AppJson *json, const LeagueReason *reason)
 {
   if (!league_reason_has_seats (reason))
     return;
-  app_json_key (json, "seats");
-  app_json_begin_list (json);
+  app_json_begin_list_of (json, "seats");
   for (guint k = 0; k < G_N_ELEMENTS (reason->seats); k++)
     app_json_integer (json, reason->seats[k]);
   app_json_end_list (json);

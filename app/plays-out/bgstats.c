@@ -758,8 +758,7 @@ put_seats (ExportWriter *writing, AppJson *json, Exporting *exporting, const Exp
     g_ptr_array_add (seats,
                      find_kept_seat (writing, kept, &g_array_index (play->seats, ExportSeat, k)));
   kept->ending = kept->root != NULL && has_same_ending (play, kept, seats);
-  app_json_key (json, "playerScores");
-  app_json_begin_list (json);
+  app_json_begin_list_of (json, "playerScores");
   for (guint k = 0; k < n; k++)
     put_seat (writing, json, exporting, play, &g_array_index (play->seats, ExportSeat, k),
               g_ptr_array_index (seats, k));
@@ -850,8 +849,7 @@ put_list (AppJson *json, const ExportPlay *play, EntityList *entities, const cha
 
   if (names[0] == NULL)
     return;
-  app_json_key (json, key);
-  app_json_begin_list (json);
+  app_json_begin_list_of (json, key);
   for (char **name = names; *name != NULL; name++) {
     JsonObject *element = find_kept_name (kept, *name),
                *as = app_json_member_object (element, "as");
@@ -1067,8 +1065,7 @@ put_copies (ExportWriter *writing, AppJson *json, const Entity *entity, const Ap
       root != NULL ? app_json_member_list (json_node_get_object (root), "copies") : NULL;
   int owned = row != NULL ? row->owned : -1;
 
-  app_json_key (json, "copies");
-  app_json_begin_list (json);
+  app_json_begin_list_of (json, "copies");
   if (count_elements (copies) > 0)
     put_kept_copies (json, copies, owned);
   else if (owned >= 0)
@@ -1325,8 +1322,7 @@ link_put_game (AppJson *json, DbStore *db, ExportNames *names, const ExportPlay 
   gint64 row;
 
   export_names_get_game (names, play->row, &row, &uuid);
-  app_json_key (json, "game");
-  app_json_begin_object (json);
+  app_json_begin_object_of (json, "game");
   app_json_set_text (json, "name", play->game);
   app_json_set_text (json, "sourceGameId", uuid);
   app_json_set_integer (json, "bggId", export_get_bgg_id (db, DB_SUBJECT_GAME, row));
@@ -1385,8 +1381,7 @@ export_dup_link (DbStore *db, ExportNames *names, const ExportPlay *play)
   app_json_set_text (&json, "comments", comment);
   app_json_set_text (&json, "location", play->row->place);
   link_put_game (&json, db, names, play);
-  app_json_key (&json, "players");
-  app_json_begin_list (&json);
+  app_json_begin_list_of (&json, "players");
   for (guint k = 0; k < play->seats->len; k++)
     link_put_player (&json, names, play, &g_array_index (play->seats, ExportSeat, k));
   app_json_end_list (&json);

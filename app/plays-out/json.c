@@ -34,10 +34,8 @@ external_cb (const char *source, const char *id, gpointer data)
 {
   Externals *externals = data;
 
-  if (!externals->any) {
-    app_json_key (externals->json, "ids");
-    app_json_begin_list (externals->json);
-  }
+  if (!externals->any)
+    app_json_begin_list_of (externals->json, "ids");
   externals->any = TRUE;
   app_json_begin_object (externals->json);
   app_json_set_text (externals->json, "source", source);
@@ -68,8 +66,7 @@ put_game (ExportWriter *writing, AppJson *json, const ExportPlay *play, GError *
   gboolean done;
 
   export_names_get_game (writing->names, play->row, &row, &uuid);
-  app_json_key (json, "game");
-  app_json_begin_object (json);
+  app_json_begin_object_of (json, "game");
   app_json_set_text (json, "id", uuid);
   set_some (json, "code", play->row->game_code);
   app_json_set_text (json, "name", play->game);
@@ -88,8 +85,7 @@ put_place (ExportWriter *writing, AppJson *json, const ExportPlay *play, GError 
   if (play->row->place[0] == '\0')
     return TRUE;
   export_names_get_place (writing->names, play->row, &row, &uuid);
-  app_json_key (json, "place");
-  app_json_begin_object (json);
+  app_json_begin_object_of (json, "place");
   app_json_set_text (json, "id", uuid);
   app_json_set_text (json, "name", play->row->place);
   done = put_ids (json, writing->db, DB_SUBJECT_PLACE, row, error);
@@ -107,8 +103,7 @@ put_seat (ExportWriter *writing, AppJson *json, const ExportPlay *play, const Ex
   app_json_begin_object (json);
   app_json_set_integer (json, "seat", seat->seat);
   app_json_set_integer (json, "side", seat->side);
-  app_json_key (json, "player");
-  app_json_begin_object (json);
+  app_json_begin_object_of (json, "player");
   app_json_set_text (json, "id", export_names_get_player (writing->names, seat->player));
   app_json_set_text (json, "name", seat->name);
   done = put_ids (json, writing->db, DB_SUBJECT_PLAYER, seat->player, error);
@@ -131,8 +126,7 @@ put_seat (ExportWriter *writing, AppJson *json, const ExportPlay *play, const Ex
 static gboolean
 put_seats (ExportWriter *writing, AppJson *json, const ExportPlay *play, GError **error)
 {
-  app_json_key (json, "seats");
-  app_json_begin_list (json);
+  app_json_begin_list_of (json, "seats");
   for (guint k = 0; k < play->seats->len; k++)
     if (!put_seat (writing, json, play, &g_array_index (play->seats, ExportSeat, k), error))
       return FALSE;
@@ -145,8 +139,7 @@ put_options (AppJson *json, const DbMatch *row)
 {
   if (row->options->len == 0)
     return;
-  app_json_key (json, "options");
-  app_json_begin_object (json);
+  app_json_begin_object_of (json, "options");
   for (guint k = 0; k < row->options->len; k++) {
     const DbOption *option = &g_array_index (row->options, DbOption, k);
 
@@ -166,10 +159,8 @@ put_tags (AppJson *json, const DbMatch *row)
 
     if (tag->value == NULL || export_tag_is_redundant (tag->name))
       continue;
-    if (!any) {
-      app_json_key (json, "tags");
-      app_json_begin_object (json);
-    }
+    if (!any)
+      app_json_begin_object_of (json, "tags");
     any = TRUE;
     app_json_set_text (json, tag->name, tag->value);
   }
@@ -189,8 +180,7 @@ put_labels_and_notes (ExportWriter *writing, AppJson *json, const ExportPlay *pl
   }
   if (play->notes->len == 0)
     return TRUE;
-  app_json_key (json, "notes");
-  app_json_begin_list (json);
+  app_json_begin_list_of (json, "notes");
   for (guint k = 0; k < play->notes->len; k++)
     app_json_text (json, ((const DbNote *)g_ptr_array_index (play->notes, k))->text);
   app_json_end_list (json);

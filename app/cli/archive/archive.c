@@ -148,14 +148,12 @@ put_plan (Cli *cli, const AppArchivePlan *plan)
   }
   app_json_begin_object (&json);
   app_json_set_boolean (&json, "empty", plan->empty);
-  app_json_key (&json, "added");
-  app_json_begin_object (&json);
+  app_json_begin_object_of (&json, "added");
   put_counts (cli, &json, &plan->added);
   app_json_end_object (&json);
   app_json_set_integer (&json, "same", (gint64)plan->same);
   app_json_set_integer (&json, "differ", (gint64)plan->differ);
-  app_json_key (&json, "differences");
-  app_json_begin_list (&json);
+  app_json_begin_list_of (&json, "differences");
   for (guint k = 0; k < plan->differences->len; k++)
     app_json_text (&json, g_ptr_array_index (plan->differences, k));
   app_json_end_list (&json);

@@ -16,10 +16,8 @@
 static void
 write_account (Cli *cli, AppJson *json, char **account)
 {
-  if (cli->json) {
-    app_json_key (json, "account");
-    app_json_begin_list (json);
-  }
+  if (cli->json)
+    app_json_begin_list_of (json, "account");
   for (char **sentence = account; *sentence != NULL; sentence++)
     if (cli->json)
       app_json_text (json, *sentence);

@@ -558,8 +558,7 @@ cli_refresh_runs (DbStore *db, AppPacks *packs, GError **error)
 static void
 put_party (AppJson *json, const GPtrArray *party)
 {
-  app_json_key (json, "party");
-  app_json_begin_list (json);
+  app_json_begin_list_of (json, "party");
   for (guint k = 0; k < party->len; k++) {
     const AppRunMember *member = g_ptr_array_index (party, k);
     const char slot[] = { member->slot, '\0' };
@@ -581,8 +580,7 @@ put_party (AppJson *json, const GPtrArray *party)
 static void
 put_place (AppJson *json, const RulesProgress *place)
 {
-  app_json_key (json, "place");
-  app_json_begin_list (json);
+  app_json_begin_list_of (json, "place");
   for (guint k = 0; k < place->n; k++) {
     app_json_begin_object (json);
     app_json_set_integer (json, "number", place->number[k]);
@@ -616,8 +614,7 @@ put_run (AppJson *json, const AppRun *run)
 static void
 put_moments (AppJson *json, const char *key, const GPtrArray *moments)
 {
-  app_json_key (json, key);
-  app_json_begin_list (json);
+  app_json_begin_list_of (json, key);
   for (guint k = 0; k < moments->len; k++) {
     const AppRunMoment *moment = g_ptr_array_index (moments, k);
 
@@ -726,8 +723,7 @@ put_campaign (AppJson *json, const DbCampaign *campaign, const AppCampaignDraft 
   app_json_set_texts (json, "players", draft->players);
   app_json_set_text (json, "house_rules", campaign->house_rules);
   app_json_set_text (json, "note", campaign->note);
-  app_json_key (json, "options");
-  app_json_begin_object (json);
+  app_json_begin_object_of (json, "options");
   for (guint k = 0; k < campaign->options->len; k++) {
     const DbOption *option = &g_array_index (campaign->options, DbOption, k);
 
@@ -748,8 +744,7 @@ list_campaign (CliListing *listing, DbStore *db, const DbCampaign *campaign, con
     app_json_begin_object (&listing->json);
     put_campaign (&listing->json, campaign, draft);
     app_json_set_integer (&listing->json, "runs", count.n);
-    app_json_key (&listing->json, "states");
-    app_json_begin_object (&listing->json);
+    app_json_begin_object_of (&listing->json, "states");
     for (AppRunState k = APP_RUN_GOING_ON; k <= APP_RUN_ABANDONED; k++)
       app_json_set_integer (&listing->json, app_run_state_id (k), count.states[k]);
     app_json_end_object (&listing->json);
@@ -1009,8 +1004,7 @@ cli_show_campaign (Cli *cli, DbStore *db, const char *which)
   if (cli->json) {
     app_json_begin_object (&json);
     put_campaign (&json, campaign, draft);
-    app_json_key (&json, "runs");
-    app_json_begin_list (&json);
+    app_json_begin_list_of (&json, "runs");
   } else {
     g_string_append_printf (cli->out, "%s\n%s\n%s\n", campaign->name, campaign->uuid, players);
     if (campaign->house_rules[0] != '\0')
@@ -1041,13 +1035,11 @@ cli_show_campaign (Cli *cli, DbStore *db, const char *which)
 static void
 put_lists (AppJson *json, const GPtrArray *sessions, const GPtrArray *entries)
 {
-  app_json_key (json, "session_list");
-  app_json_begin_list (json);
+  app_json_begin_list_of (json, "session_list");
   for (guint k = 0; k < sessions->len; k++)
     put_session (json, g_ptr_array_index (sessions, k));
   app_json_end_list (json);
-  app_json_key (json, "journal");
-  app_json_begin_list (json);
+  app_json_begin_list_of (json, "journal");
   for (guint k = 0; k < entries->len; k++)
     put_entry (json, g_ptr_array_index (entries, k));
   app_json_end_list (json);

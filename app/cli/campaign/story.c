@@ -80,8 +80,7 @@ put_event (AppJson *json, const AppStoryEvent *event)
 static void
 put_lives (AppJson *json, AppStory *story)
 {
-  app_json_key (json, "lives");
-  app_json_begin_list (json);
+  app_json_begin_list_of (json, "lives");
   for (guint k = 0; k < app_story_get_n_lives (story); k++) {
     const AppStoryLife *life = app_story_get_life (story, k);
     const char slot[2] = { (char)life->slot, '\0' };
@@ -95,8 +94,7 @@ put_lives (AppJson *json, AppStory *story)
     app_json_set_boolean (json, "died", life->died);
     if (life->died) {
       app_json_set_text (json, "cause", life->cause);
-      app_json_key (json, "carried");
-      app_json_begin_list (json);
+      app_json_begin_list_of (json, "carried");
       for (guint c = 0; c < life->n_carried; c++)
         app_json_text (json, life->carried[c]);
       app_json_end_list (json);
@@ -109,8 +107,7 @@ put_lives (AppJson *json, AppStory *story)
 static void
 put_health (AppJson *json, AppStory *story)
 {
-  app_json_key (json, "health");
-  app_json_begin_list (json);
+  app_json_begin_list_of (json, "health");
   for (guint slot = 0; app_story_has_party (story) && slot < RULES_PARTY; slot++) {
     guint n;
     const AppStoryHealth *points = app_story_get_health (story, slot, &n);
@@ -135,15 +132,13 @@ print_story_json (Cli *cli, AppStory *story, guint n_moves)
   AppJson json = cli_json (cli);
 
   app_json_begin_object (&json);
-  app_json_key (&json, "events");
-  app_json_begin_list (&json);
+  app_json_begin_list_of (&json, "events");
   for (guint k = 0; k < app_story_get_n_events (story); k++)
     put_event (&json, app_story_get_event (story, k));
   app_json_end_list (&json);
   put_lives (&json, story);
   put_health (&json, story);
-  app_json_key (&json, "owed");
-  app_json_begin_list (&json);
+  app_json_begin_list_of (&json, "owed");
   for (guint k = 0; k < owed->len; k++)
     app_json_text (&json, ((const AppStoryEvent *)g_ptr_array_index (owed, k))->sentence);
   app_json_end_list (&json);

@@ -338,8 +338,7 @@ static void
 cli_put_faults (AppJson *json, const GPtrArray *faults)
 {
   app_json_set_boolean (json, "valid", faults->len == 0);
-  app_json_key (json, "faults");
-  app_json_begin_list (json);
+  app_json_begin_list_of (json, "faults");
   for (guint k = 0; k < faults->len; k++) {
     const AppDeckFault *fault = g_ptr_array_index (faults, k);
 
@@ -354,8 +353,7 @@ cli_put_faults (AppJson *json, const GPtrArray *faults)
 static void
 put_cards (AppJson *json, const GArray *cards)
 {
-  app_json_key (json, "cards");
-  app_json_begin_list (json);
+  app_json_begin_list_of (json, "cards");
   for (guint k = 0; k < cards->len; k++) {
     const DbDeckCard *card = &g_array_index (cards, DbDeckCard, k);
 
@@ -480,10 +478,8 @@ cli_show_match_decks (Cli *cli, DbStore *db, gint64 match, GError **error)
 
   if (match_decks == NULL)
     return FALSE;
-  if (cli->json && match_decks->len > 0) {
-    app_json_key (&json, "decks");
-    app_json_begin_list (&json);
-  }
+  if (cli->json && match_decks->len > 0)
+    app_json_begin_list_of (&json, "decks");
   for (guint k = 0; k < match_decks->len; k++) {
     const DbMatchDeck *deck = g_ptr_array_index (match_decks, k);
 

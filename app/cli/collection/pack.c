@@ -207,8 +207,7 @@ put_faults (Cli *cli, AppPackCheck *check, const char *name)
   app_json_begin_object (&json);
   app_json_set_text (&json, "pack", name);
   app_json_set_boolean (&json, "valid", !cli_pack_has_faults (check));
-  app_json_key (&json, "faults");
-  app_json_begin_list (&json);
+  app_json_begin_list_of (&json, "faults");
   for (guint k = 0; k < faults->len; k++) {
     const AppPackFault *fault = &g_array_index (faults, AppPackFault, k);
 

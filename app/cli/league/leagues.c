@@ -440,8 +440,7 @@ put_fixture (AppJson *json, const AppFixture *fixture)
   app_json_set_text (json, "date", fixture->date);
   app_json_set_text (json, "match", fixture->match);
   app_json_set_text (json, "problem", fixture->problem);
-  app_json_key (json, "seats");
-  app_json_begin_list (json);
+  app_json_begin_list_of (json, "seats");
   for (guint k = 0; k < fixture->n_seats; k++)
     put_seat (json, &fixture->seats[k]);
   app_json_end_list (json);
@@ -466,8 +465,7 @@ put_round (Cli *cli, const AppRound *round)
   app_json_set_text (&json, "title", round->title);
   app_json_set_text (&json, "date", round->date);
   app_json_set_integer (&json, "open", round->n_open);
-  app_json_key (&json, "fixtures");
-  app_json_begin_list (&json);
+  app_json_begin_list_of (&json, "fixtures");
   for (guint k = 0; k < round->fixtures->len; k++)
     put_fixture (&json, g_ptr_array_index (round->fixtures, k));
   app_json_end_list (&json);
@@ -480,10 +478,8 @@ cli_put_rounds (Cli *cli, const AppSeasonSnapshot *snapshot, guint round)
 {
   AppJson json = cli_json (cli);
 
-  if (cli->json) {
-    app_json_key (&json, "rounds");
-    app_json_begin_list (&json);
-  }
+  if (cli->json)
+    app_json_begin_list_of (&json, "rounds");
   for (guint k = 0; k < snapshot->rounds->len; k++) {
     const AppRound *one = g_ptr_array_index (snapshot->rounds, k);
 
@@ -545,13 +541,11 @@ put_entrant (AppJson *json, const AppEntrant *entrant)
   app_json_set_integer (json, "joined", entrant->joined);
   if (entrant->left != G_MAXUINT)
     app_json_set_integer (json, "left", entrant->left);
-  app_json_key (json, "away");
-  app_json_begin_list (json);
+  app_json_begin_list_of (json, "away");
   for (guint *away = entrant->away; *away != 0; away++)
     app_json_integer (json, *away);
   app_json_end_list (json);
-  app_json_key (json, "penalties");
-  app_json_begin_list (json);
+  app_json_begin_list_of (json, "penalties");
   for (guint k = 0; k < entrant->penalties->len; k++) {
     const AppPenalty *penalty = &g_array_index (entrant->penalties, AppPenalty, k);
 
@@ -626,13 +620,11 @@ put_snapshot (Cli *cli, const AppSeasonSnapshot *snapshot)
   app_json_set_text (&json, "next_told", snapshot->next_text);
   app_json_set_boolean (&json, "finished", snapshot->finished);
   put_settings (&json, snapshot->draft);
-  app_json_key (&json, "entrants");
-  app_json_begin_list (&json);
+  app_json_begin_list_of (&json, "entrants");
   for (guint k = 0; k < snapshot->entrants->len; k++)
     put_entrant (&json, g_ptr_array_index (snapshot->entrants, k));
   app_json_end_list (&json);
-  app_json_key (&json, "exceptions");
-  app_json_begin_list (&json);
+  app_json_begin_list_of (&json, "exceptions");
   for (guint k = 0; k < snapshot->exceptions->len; k++)
     put_exception (&json, g_ptr_array_index (snapshot->exceptions, k));
   app_json_end_list (&json);

@@ -323,8 +323,7 @@ print_tables (Pair *pair)
 static void
 write_reasons (AppJson *json, const char *key, const GArray *reasons, char **sentences)
 {
-  app_json_key (json, key);
-  app_json_begin_list (json);
+  app_json_begin_list_of (json, key);
   for (guint k = 0; sentences[k] != NULL; k++) {
     app_json_begin_object (json);
     if (reasons != NULL)
@@ -345,8 +344,7 @@ write_table (Pair *pair, AppJson *json, const LeaguePairedTable *table, guint k)
   app_json_begin_object (json);
   app_json_set_integer (json, "round", table->round);
   app_json_set_text (json, "kind", app_fixture_kind_id (table->kind));
-  app_json_key (json, "seats");
-  app_json_begin_list (json);
+  app_json_begin_list_of (json, "seats");
   for (guint seat = 0; seat < table->n; seat++) {
     gboolean known = table->entrants[seat] != G_MAXUINT32;
 
@@ -378,8 +376,7 @@ write_plan (Pair *pair, gboolean stored)
   app_json_set_boolean (&json, "good", good);
   app_json_set_boolean (&json, "odd", odd);
   app_json_set_boolean (&json, "stored", stored);
-  app_json_key (&json, "tables");
-  app_json_begin_list (&json);
+  app_json_begin_list_of (&json, "tables");
   for (guint k = 0; k < tables->tables->len; k++)
     write_table (pair, &json, g_ptr_array_index (tables->tables, k), k);
   app_json_end_list (&json);

@@ -111,8 +111,7 @@ write_coop_row (AppJson *json, const AppCoopStatsRow *row)
 static void
 write_coop_rows (AppJson *json, const char *key, const GPtrArray *rows)
 {
-  app_json_key (json, key);
-  app_json_begin_list (json);
+  app_json_begin_list_of (json, key);
   for (guint k = 0; k < rows->len; k++)
     write_coop_row (json, g_ptr_array_index (rows, k));
   app_json_end_list (json);
@@ -251,8 +250,7 @@ write_ratings (Rated *rated)
   app_json_begin_object (&json);
   app_json_set_text (&json, "title", app_season_get_title (standings->season));
   app_json_set_text (&json, "system", league_system_id (rated->rules.system));
-  app_json_key (&json, "rows");
-  app_json_begin_list (&json);
+  app_json_begin_list_of (&json, "rows");
   for (guint k = 0; k < order->len; k++) {
     guint32 entrant = g_array_index (order, guint32, k);
     LeagueRating rating = league_ratings_get (rated->ratings, entrant);
@@ -297,8 +295,7 @@ write_history (Rated *rated, const LeagueRatingStep *steps, guint n, guint32 ent
   app_json_begin_object (&json);
   cli_standings_put_entrant (standings, &json, entrant);
   app_json_set_text (&json, "system", league_system_id (rated->rules.system));
-  app_json_key (&json, "steps");
-  app_json_begin_list (&json);
+  app_json_begin_list_of (&json, "steps");
   for (guint k = 0; k < n; k++) {
     g_autofree char *text =
         app_season_dup_result_text (standings->season, standings->db, steps[k].result);

@@ -251,8 +251,7 @@ write_table (CliStandings *standings)
                                               : app_season_get_round (standings->season));
   app_json_set_integer (&json, "rounds", app_season_get_n_rounds (standings->season));
   app_json_set_text (&json, "date", day[0] != '\0' ? day : NULL);
-  app_json_key (&json, "rows");
-  app_json_begin_list (&json);
+  app_json_begin_list_of (&json, "rows");
   for (guint k = 0; k < league_table_get_size (standings->table); k++)
     write_row (standings, &json, league_table_get_entrant (standings->table, k));
   app_json_end_list (&json);
@@ -359,8 +358,7 @@ write_why (AppJson *json, LeagueColumn column, const AppFigureExplanation *why)
   app_json_set_text (json, "column", league_column_id (column));
   app_json_set_text (json, "rule", why->rule);
   app_json_set_text (json, "total", why->total);
-  app_json_key (json, "parts");
-  app_json_begin_list (json);
+  app_json_begin_list_of (json, "parts");
   for (guint k = 0; k < why->parts->len; k++) {
     const AppExplanationPart *part = g_ptr_array_index (why->parts, k);
 
@@ -605,8 +603,7 @@ write_changed (CliStandings *standings, const AppCorrectionImpact *impact)
 
   app_json_begin_object (&json);
   app_json_set_integer (&json, "round", impact->round);
-  app_json_key (&json, "changed");
-  app_json_begin_list (&json);
+  app_json_begin_list_of (&json, "changed");
   for (guint k = 0; k < impact->changes->len; k++) {
     const AppRankChange *change = g_ptr_array_index (impact->changes, k);
 
@@ -685,16 +682,14 @@ write_outlook (CliStandings *standings, const LeagueOutlook *outlook)
 
   app_json_begin_object (&json);
   app_json_set_integer (&json, "runs", outlook->runs);
-  app_json_key (&json, "rows");
-  app_json_begin_list (&json);
+  app_json_begin_list_of (&json, "rows");
   for (guint k = 0; k < league_table_get_size (standings->table); k++) {
     guint32 entrant = league_table_get_entrant (standings->table, k);
 
     app_json_begin_object (&json);
     cli_standings_put_entrant (standings, &json, entrant);
     app_json_set_number (&json, "points", outlook->points[entrant]);
-    app_json_key (&json, "chances");
-    app_json_begin_list (&json);
+    app_json_begin_list_of (&json, "chances");
     for (guint place = 0; place < outlook->n; place++)
       app_json_number (&json, outlook->chances[entrant * outlook->n + place]);
     app_json_end_list (&json);

@@ -73,8 +73,7 @@ put_comparison (Cli *cli, const AppComparison *comparison, const GPtrArray *a, c
 static void
 put_json_moves (AppJson *json, const char *key, const GPtrArray *moves)
 {
-  app_json_key (json, key);
-  app_json_begin_list (json);
+  app_json_begin_list_of (json, key);
   for (guint k = 0; k < moves->len; k++)
     app_json_text (json, ((const AppComparedMove *)g_ptr_array_index (moves, k))->text);
   app_json_end_list (json);
@@ -91,8 +90,7 @@ put_json_comparison (Cli *cli, const AppComparison *comparison, const GPtrArray 
   app_json_set_integer (&json, "first_state", comparison->first_state);
   put_json_moves (&json, "a", a);
   put_json_moves (&json, "b", b);
-  app_json_key (&json, "differences");
-  app_json_begin_list (&json);
+  app_json_begin_list_of (&json, "differences");
   for (guint k = 0; k < differences->len; k++) {
     const AppDifference *difference = g_ptr_array_index (differences, k);
 

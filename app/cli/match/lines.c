@@ -160,8 +160,7 @@ list_waiting (Cli *cli, AppDbRecorder *recording)
   if (waiting != NULL && cli->json) {
     app_json_begin_object (&json);
     app_json_set_text (&json, "match", recording->at.stored->row->uuid);
-    app_json_key (&json, "waiting");
-    app_json_begin_list (&json);
+    app_json_begin_list_of (&json, "waiting");
   }
   if (waiting == NULL || !put_spans (cli, db, waiting, &error))
     return cli_print_app_error (error);

@@ -105,8 +105,7 @@ static const struct {
 static void
 put_matches (Showing *showing, const char *key, const GArray *matches)
 {
-  app_json_key (&showing->json, key);
-  app_json_begin_list (&showing->json);
+  app_json_begin_list_of (&showing->json, key);
   for (guint k = 0; k < matches->len; k++)
     app_json_text (&showing->json, uuid_of (showing, g_array_index (matches, gint64, k)));
   app_json_end_list (&showing->json);
@@ -147,8 +146,7 @@ put_records (Showing *showing)
   for (guint k = 0; k < G_N_ELEMENTS (parts); k++) {
     const GPtrArray *records = snapshot->tallies[parts[k].by];
 
-    app_json_key (&showing->json, parts[k].key);
-    app_json_begin_list (&showing->json);
+    app_json_begin_list_of (&showing->json, parts[k].key);
     for (guint i = 0; i < records->len; i++)
       put_record (showing, g_ptr_array_index (records, i));
     app_json_end_list (&showing->json);
@@ -160,8 +158,7 @@ put_leagues (Showing *showing)
 {
   AppJson *json = &showing->json;
 
-  app_json_key (json, "leagues");
-  app_json_begin_list (json);
+  app_json_begin_list_of (json, "leagues");
   for (guint k = 0; k < showing->snapshot->leagues->len; k++) {
     const AppPlayerLeague *league = g_ptr_array_index (showing->snapshot->leagues, k);
 
@@ -183,8 +180,7 @@ put_ratings (Showing *showing)
 {
   AppJson *json = &showing->json;
 
-  app_json_key (json, "ratings");
-  app_json_begin_list (json);
+  app_json_begin_list_of (json, "ratings");
   for (guint k = 0; k < showing->ratings->len; k++) {
     const AppRatingPoint *point = &g_array_index (showing->ratings, AppRatingPoint, k);
     g_autofree char *day = app_day_dup (point->day);

@@ -672,8 +672,7 @@ put_row (AppJson *json, const AppPlayImportRow *row)
   if (row->why[0] != '\0')
     app_json_set_text (json, "why", row->why);
   if (row->differences->len > 0) {
-    app_json_key (json, "differences");
-    app_json_begin_list (json);
+    app_json_begin_list_of (json, "differences");
     for (guint k = 0; k < row->differences->len; k++)
       put_difference (json, g_ptr_array_index (row->differences, k));
     app_json_end_list (json);
@@ -912,8 +911,7 @@ put_counts (AppJson *json, AppPlayImport *play_import)
   AppPlayImportCounts counts;
 
   app_play_import_get_counts (play_import, &counts);
-  app_json_key (json, "counts");
-  app_json_begin_object (json);
+  app_json_begin_object_of (json, "counts");
   app_json_set_integer (json, "read", counts.read);
   for (guint k = 0; k < APP_PLAY_IMPORT_VERDICTS; k++)
     app_json_set_integer (json, app_play_import_verdict_name (k), counts.plays[k]);
@@ -930,8 +928,7 @@ put_counts (AppJson *json, AppPlayImport *play_import)
 static void
 put_left (AppJson *json, AppPlayImport *play_import)
 {
-  app_json_key (json, "not_taken");
-  app_json_begin_object (json);
+  app_json_begin_object_of (json, "not_taken");
   for (guint k = 0; k < IMPORT_LEFT_KINDS; k++) {
     guint n = app_play_import_count_left (play_import, (ImportLeft)k);
 
@@ -944,8 +941,7 @@ put_left (AppJson *json, AppPlayImport *play_import)
 static void
 put_texts (AppJson *json, const char *key, const GPtrArray *texts)
 {
-  app_json_key (json, key);
-  app_json_begin_list (json);
+  app_json_begin_list_of (json, key);
   for (guint k = 0; texts != NULL && k < texts->len; k++)
     app_json_text (json, g_ptr_array_index (texts, k));
   app_json_end_list (json);
@@ -963,12 +959,10 @@ put_plan_json (CliImporting *importing)
 
   app_json_begin_object (&json);
   put_counts (&json, importing->play_import);
-  app_json_key (&json, "names");
-  app_json_begin_list (&json);
+  app_json_begin_list_of (&json, "names");
   put_names (importing);
   app_json_end_list (&json);
-  app_json_key (&json, "rows");
-  app_json_begin_list (&json);
+  app_json_begin_list_of (&json, "rows");
   put_rows (importing, ALL & ~(1u << APP_PLAY_IMPORT_KNOWN), G_MAXUINT);
   app_json_end_list (&json);
   put_texts (&json, "skipped", skipped);

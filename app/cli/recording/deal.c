@@ -46,8 +46,7 @@ print_draw (Cli *cli, const AppChanceDraw *draw)
   app_json_begin_object (&json);
   app_json_set_text (&json, "drawn", draw->begun);
   app_json_set_boolean (&json, "again", draw->can_redraw);
-  app_json_key (&json, "ways");
-  app_json_begin_list (&json);
+  app_json_begin_list_of (&json, "ways");
   if (draw->text != NULL)
     app_json_text (&json, draw->text);
   for (guint k = 0; draw->choices != NULL && k < draw->choices->len; k++)

@@ -90,8 +90,7 @@ put_moves (Cli *cli, const Options *options, AppRecords *records, const char *mo
     app_json_begin_object (&json);
     app_json_set_text (&json, "game", match->game->id);
     app_json_set_integer (&json, "at", (gint64)replay->n_moves);
-    app_json_key (&json, "legal");
-    app_json_begin_list (&json);
+    app_json_begin_list_of (&json, "legal");
   }
   for (guint k = 0; k < listed->len; k++) {
     if (cli->json)

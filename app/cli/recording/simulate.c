@@ -52,14 +52,12 @@ put_json (Cli *cli, const AppSimulatedRecord *simulated)
   AppJson json = cli_json (cli);
 
   app_json_begin_object (&json);
-  app_json_key (&json, "tags");
-  app_json_begin_object (&json);
+  app_json_begin_object_of (&json, "tags");
   for (guint k = 0; k < record_tags_count (simulated->tags); k++)
     app_json_set_text (&json, record_tags_name (simulated->tags, k),
                        record_tags_value (simulated->tags, k));
   app_json_end_object (&json);
-  app_json_key (&json, "moves");
-  app_json_begin_list (&json);
+  app_json_begin_list_of (&json, "moves");
   for (guint k = 0; k < simulated->n_moves; k++) {
     g_autofree char *move = app_simulated_record_dup_move (simulated, k);
 

@@ -392,10 +392,8 @@ show_standings (Cli *cli, const AppQuick *quick)
   g_autoptr (GPtrArray) standings = app_quick_dup_standings (quick);
   AppJson json = cli_json (cli);
 
-  if (cli->json) {
-    app_json_key (&json, "standings");
-    app_json_begin_list (&json);
-  }
+  if (cli->json)
+    app_json_begin_list_of (&json, "standings");
   for (guint k = 0; k < standings->len; k++) {
     const AppQuickStanding *standing = g_ptr_array_index (standings, k);
     g_autofree char *place = standing->place > 0 ? g_strdup_printf ("%u.", standing->place) : NULL;
