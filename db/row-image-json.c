@@ -4,59 +4,9 @@
  */
 #include "db/row-image-json.h"
 
-#include <string.h>
+#include "db/json-text.h"
 
 #define USUAL_LENGTH 800
-
-static void
-append_escaped (GString *json, guchar character)
-{
-  static const char letters[32] = {
-    ['\b'] = 'b', ['\t'] = 't', ['\n'] = 'n', ['\f'] = 'f', ['\r'] = 'r'
-  };
-  static const char digits[] = "0123456789abcdef";
-
-  g_string_append_c (json, '\\');
-  if (character >= 32) {
-    g_string_append_c (json, (char)character);
-  } else if (letters[character] != 0) {
-    g_string_append_c (json, letters[character]);
-  } else {
-    g_string_append (json, "u00");
-    g_string_append_c (json, digits[character >> 4]);
-    g_string_append_c (json, digits[character & 15]);
-  }
-}
-
-void
-db_json_append_text (GString *json, const char *text)
-{
-  const char *from = text, *at;
-
-  g_string_append_c (json, '"');
-  for (at = text; *at != '\0'; at++)
-    if ((guchar)*at < 32 || *at == '"' || *at == '\\') {
-      g_string_append_len (json, from, at - from);
-      append_escaped (json, (guchar)*at);
-      from = at + 1;
-    }
-  g_string_append_len (json, from, at - from);
-  g_string_append_c (json, '"');
-}
-
-static void
-append_integer (GString *json, gint64 value)
-{
-  char digits[24], *at = digits + sizeof digits;
-  guint64 rest = value < 0 ? -(guint64)value : (guint64)value;
-
-  do
-    *--at = (char)('0' + rest % 10);
-  while ((rest /= 10) > 0);
-  if (value < 0)
-    *--at = '-';
-  g_string_append_len (json, at, digits + sizeof digits - at);
-}
 
 static void
 append_value (GString *json, sqlite3_stmt *stmt, int column)
@@ -66,10 +16,11 @@ append_value (GString *json, sqlite3_stmt *stmt, int column)
     g_string_append_len (json, "null", 4);
     break;
   case SQLITE_INTEGER:
-    append_integer (json, sqlite3_column_int64 (stmt, column));
+    db_json_append_integer (json, sqlite3_column_int64 (stmt, column));
     break;
   case SQLITE_TEXT:
-    db_json_append_text (json, (const char *)sqlite3_column_text (stmt, column));
+    db_json_append_text (json, (const char *)sqlite3_column_text (stmt, column), -1,
+                         DB_JSON_LETTERS);
     break;
   default:
     /* As SQLite writes numbers. */

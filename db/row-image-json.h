@@ -31,7 +31,4 @@ typedef struct {
 gboolean db_row_image_write (DbStore *store, const DbRowImageShape *shape, gint64 row, char **json,
                              GError **error);
 
-/* Appends @text as a JSON string, in quotes. */
-void db_json_append_text (GString *json, const char *text);
-
 G_END_DECLS

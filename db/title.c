@@ -4,7 +4,7 @@
  */
 #include "db/title.h"
 
-#include "db/row-image-json.h"
+#include "db/json-text.h"
 
 #include "rules/rules.h"
 
@@ -329,7 +329,7 @@ void
 db_title_add_whole (DbTitle *title, const char *name)
 {
   open_end (title);
-  db_json_append_text (title->names, name);
+  db_json_append_text (title->names, name, -1, DB_JSON_LETTERS);
   g_string_append_c (title->names, ']');
 }
 

@@ -6,6 +6,8 @@
 
 #include "importers/json-stream.h"
 
+#include "db/json-text.h"
+
 #include <math.h>
 #include <string.h>
 
@@ -152,33 +154,25 @@ import_json_get_truth (const ImportJson *object, const char *key)
 
 /* Writing */
 
-void
-import_json_write_text (const char *text, GString *out)
-{
-  g_string_append_c (out, '"');
-  for (const char *at = text; *at != '\0'; at++) {
-    if (*at == '"' || *at == '\\')
-      g_string_append_c (out, '\\');
-    if ((guchar)*at < 0x20)
-      g_string_append_printf (out, "\\u%04x", (guchar)*at);
-    else
-      g_string_append_c (out, *at);
-  }
-  g_string_append_c (out, '"');
-}
-
 static int
 compare_keys_cb (gconstpointer a, gconstpointer b)
 {
   return strcmp ((*(const ImportJson *const *)a)->key, (*(const ImportJson *const *)b)->key);
 }
 
+/* In the order of their keys, with commas between them. */
 static void
-write_member (const ImportJson *member, GString *out)
+write_sorted (GPtrArray *members, GString *out)
 {
-  import_json_write_text (member->key, out);
-  g_string_append_c (out, ':');
-  import_json_write (member, out);
+  g_ptr_array_sort (members, compare_keys_cb);
+  for (guint k = 0; k < members->len; k++) {
+    const ImportJson *member = g_ptr_array_index (members, k);
+
+    g_string_append (out, k > 0 ? "," : "");
+    db_json_append_text (out, member->key, -1, 0);
+    g_string_append_c (out, ':');
+    import_json_write (member, out);
+  }
 }
 
 static void
@@ -189,12 +183,8 @@ write_object (const ImportJson *object, GString *out)
   for (const ImportJson *each = import_json_first (object); each != NULL;
        each = import_json_next (object, each))
     g_ptr_array_add (members, (gpointer)each);
-  g_ptr_array_sort (members, compare_keys_cb);
   g_string_append_c (out, '{');
-  for (guint k = 0; k < members->len; k++) {
-    g_string_append (out, k > 0 ? "," : "");
-    write_member (g_ptr_array_index (members, k), out);
-  }
+  write_sorted (members, out);
   g_string_append_c (out, '}');
 }
 
@@ -212,7 +202,7 @@ import_json_write (const ImportJson *json, GString *out)
     g_string_append (out, json->text);
     break;
   case IMPORT_JSON_TEXT:
-    import_json_write_text (json->text, out);
+    db_json_append_text (out, json->text, -1, 0);
     break;
   case IMPORT_JSON_OBJECT:
     write_object (json, out);
@@ -249,9 +239,5 @@ import_json_write_members (const ImportJson *object, const char *const *keys, gb
        each = import_json_next (object, each))
     if (says_something (each) && g_strv_contains (keys, each->key) != others)
       g_ptr_array_add (members, (gpointer)each);
-  g_ptr_array_sort (members, compare_keys_cb);
-  for (guint k = 0; k < members->len; k++) {
-    g_string_append (out, k > 0 ? "," : "");
-    write_member (g_ptr_array_index (members, k), out);
-  }
+  write_sorted (members, out);
 }

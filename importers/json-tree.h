@@ -84,7 +84,5 @@ void import_json_write (const ImportJson *json, GString *out);
  * with @others all but those. */
 void import_json_write_members (const ImportJson *object, const char *const *keys, gboolean others,
                                 GString *out);
-/* A text in its quotation marks. */
-void import_json_write_text (const char *text, GString *out);
 
 G_END_DECLS

@@ -4,6 +4,8 @@
  */
 #include "importers/pack-hash.h"
 
+#include "db/json-text.h"
+
 #include <stdlib.h>
 #include <string.h>
 
@@ -11,25 +13,6 @@ typedef struct {
   const char *key;
   PackNode value;
 } Member;
-
-static void
-put_text (GString *out, const char *text)
-{
-  static const char escaped[] = "\"\\\b\f\n\r\t", names[] = "\"\\bfnrt";
-
-  g_string_append_c (out, '"');
-  for (; *text != '\0'; text++) {
-    const char *found = strchr (escaped, *text);
-
-    if (found != NULL)
-      g_string_append_printf (out, "\\%c", names[found - escaped]);
-    else if ((guchar)*text < 0x20)
-      g_string_append_printf (out, "\\u%04x", (guint)(guchar)*text);
-    else
-      g_string_append_c (out, *text);
-  }
-  g_string_append_c (out, '"');
-}
 
 static int
 compare_members_cb (const void *a, const void *b)
@@ -54,7 +37,7 @@ put_object (GString *out, PackNode node)
   for (guint k = 0; k < n; k++) {
     if (k > 0)
       g_string_append_c (out, ',');
-    put_text (out, members[k].key);
+    db_json_append_text (out, members[k].key, -1, DB_JSON_LETTERS);
     g_string_append_c (out, ':');
     put_node (out, members[k].value);
   }
@@ -84,10 +67,10 @@ put_node (GString *out, PackNode node)
 
   switch (pack_kind (node)) {
   case PACK_INTEGER:
-    g_string_append_printf (out, "%" G_GINT64_FORMAT, (gint64)pack_integer (node));
+    db_json_append_integer (out, pack_integer (node));
     break;
   case PACK_TEXT:
-    put_text (out, pack_text (node));
+    db_json_append_text (out, pack_text (node), -1, DB_JSON_LETTERS);
     break;
   case PACK_LIST:
     put_list (out, node);

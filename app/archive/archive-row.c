@@ -5,37 +5,14 @@
  */
 #include "app/archive/archive-row.h"
 
+#include "db/json-text.h"
+
 #include <glib/gi18n-lib.h>
 #include <errno.h>
 #include <math.h>
 #include <string.h>
 
 /* Writing */
-
-static void
-write_escaped (GString *out, const char *bytes, gsize length)
-{
-  const char *end = bytes + length;
-
-  g_string_append_c (out, '"');
-  while (bytes < end) {
-    const char *plain = bytes;
-
-    while (bytes < end && (guchar)*bytes >= ' ' && *bytes != '"' && *bytes != '\\')
-      bytes++;
-    g_string_append_len (out, plain, bytes - plain);
-    if (bytes == end)
-      break;
-    if (*bytes == '"' || *bytes == '\\')
-      g_string_append_printf (out, "\\%c", *bytes);
-    else if (*bytes == '\n')
-      g_string_append (out, "\\n");
-    else
-      g_string_append_printf (out, "\\u%04x", (guint)*bytes);
-    bytes++;
-  }
-  g_string_append_c (out, '"');
-}
 
 /* GLib's own check does not let U+0000 pass. */
 static gboolean
@@ -59,21 +36,6 @@ write_wrapped (GString *out, const char *kind, const char *bytes, gsize length)
   g_string_append_printf (out, "{\"%s\":\"%s\"}", kind, base64);
 }
 
-/* There are a dozen in each of millions of rows, and printf() is slow. */
-static void
-write_integer (GString *out, gint64 value)
-{
-  guint64 rest = value < 0 ? -(guint64)value : (guint64)value;
-  char digits[24], *at = digits + sizeof digits;
-
-  do
-    *--at = (char)('0' + rest % 10);
-  while ((rest /= 10) > 0);
-  if (value < 0)
-    *--at = '-';
-  g_string_append_len (out, at, digits + sizeof digits - at);
-}
-
 /* The shortest number that is read as the same one, and not as an integer. */
 static void
 write_real (GString *out, double value)
@@ -87,7 +49,7 @@ write_real (GString *out, double value)
   }
   /* Most are scores. */
   if (fabs (value) < 1e15 && value == trunc (value) && !signbit (value)) {
-    write_integer (out, (gint64)value);
+    db_json_append_integer (out, (gint64)value);
     g_string_append (out, ".0");
     return;
   }
@@ -106,14 +68,14 @@ write_value (GString *out, const DbValue *value)
 {
   switch (value->kind) {
   case DB_VALUE_INTEGER:
-    write_integer (out, value->integer);
+    db_json_append_integer (out, value->integer);
     break;
   case DB_VALUE_REAL:
     write_real (out, value->real);
     break;
   case DB_VALUE_TEXT:
     if (is_utf8 (value->bytes, value->length))
-      write_escaped (out, value->bytes, value->length);
+      db_json_append_text (out, value->bytes, (gssize)value->length, DB_JSON_NEWLINE);
     else
       write_wrapped (out, "text", value->bytes, value->length);
     break;

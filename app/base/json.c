@@ -4,6 +4,7 @@
  */
 #include "app/base/json.h"
 
+#include "db/json-text.h"
 #include "importers/json-node.h"
 
 #include <inttypes.h>
@@ -18,31 +19,8 @@ append_separator (GString *out)
     g_string_append (out, ", ");
 }
 
-static void
-append_escaped (GString *out, const char *text)
-{
-  g_string_append_c (out, '"');
-  for (const char *at = text; *at != '\0'; at++) {
-    guchar c = (guchar)*at;
-
-    if (c == '"' || c == '\\') {
-      g_string_append_c (out, '\\');
-      g_string_append_c (out, *at);
-    } else if (c == '\n') {
-      g_string_append (out, "\\n");
-    } else if (c == '\t') {
-      g_string_append (out, "\\t");
-    } else if (c < 0x20 || c == 0x7f) {
-      g_string_append_printf (out, "\\u%04x", c);
-    } else if (c == 0xc2 && (guchar)at[1] < 0xa0) {
-      at++;
-      g_string_append_printf (out, "\\u%04x", (guchar)*at);
-    } else {
-      g_string_append_c (out, *at);
-    }
-  }
-  g_string_append_c (out, '"');
-}
+/* Escaped for terminals, too: they obey control characters beyond ASCII. */
+#define ESCAPES (DB_JSON_NEWLINE | DB_JSON_TAB | DB_JSON_DELETE | DB_JSON_C1)
 
 static GString *
 out_of (RulesWriter *writer)
@@ -80,7 +58,7 @@ static void
 put_key (RulesWriter *writer, const char *key)
 {
   append_separator (out_of (writer));
-  append_escaped (out_of (writer), key);
+  db_json_append_text (out_of (writer), key, -1, ESCAPES);
   g_string_append (out_of (writer), ": ");
 }
 
@@ -88,7 +66,7 @@ static void
 put_integer (RulesWriter *writer, int64_t value)
 {
   append_separator (out_of (writer));
-  g_string_append_printf (out_of (writer), "%" PRId64, value);
+  db_json_append_integer (out_of (writer), value);
 }
 
 static void
@@ -107,11 +85,11 @@ put_text (RulesWriter *writer, const char *text)
   }
   append_separator (out_of (writer));
   if (g_utf8_validate (text, -1, NULL)) {
-    append_escaped (out_of (writer), text);
+    db_json_append_text (out_of (writer), text, -1, ESCAPES);
   } else {
     g_autofree char *valid = g_utf8_make_valid (text, -1);
 
-    append_escaped (out_of (writer), valid);
+    db_json_append_text (out_of (writer), valid, -1, ESCAPES);
   }
 }
 

@@ -10,6 +10,7 @@
 #include "app/base/play-tags.h"
 
 #include "db/externals.h"
+#include "db/json-text.h"
 #include "db/notes.h"
 
 #define VERSION 1
@@ -189,9 +190,10 @@ put_labels_and_notes (ExportWriter *writing, AppJson *json, const ExportPlay *pl
 
 /* The record */
 
-/* A record's text as the rest of a JSON string, piece by piece; @begun: something came. */
+/* A record's text as a JSON string, piece by piece; @begun: something came. */
 typedef struct {
   ExportWriter *writing;
+  AppJson *json;
   gboolean begun;
 } Escaping;
 
@@ -201,21 +203,12 @@ escape_cb (const char *bytes, size_t length, void *data)
   Escaping *escaping = data;
   GString *line = escaping->writing->line;
 
-  if (!escaping->begun)
-    g_string_append (line, ", \"record\": \"");
-  escaping->begun = TRUE;
-  for (size_t k = 0; k < length; k++) {
-    guchar c = (guchar)bytes[k];
-
-    if (c == '"' || c == '\\')
-      g_string_append_printf (line, "\\%c", c);
-    else if (c == '\n')
-      g_string_append (line, "\\n");
-    else if (c < 0x20 || c == 0x7f)
-      g_string_append_printf (line, "\\u%04x", c);
-    else
-      g_string_append_c (line, (char)c);
+  if (!escaping->begun) {
+    app_json_key (escaping->json, "record");
+    g_string_append_c (line, '"');
   }
+  escaping->begun = TRUE;
+  db_json_append_escaped (line, bytes, (gssize)length, DB_JSON_NEWLINE | DB_JSON_DELETE);
   export_flush (escaping->writing);
 }
 
@@ -223,7 +216,7 @@ escape_cb (const char *bytes, size_t length, void *data)
 static gboolean
 put_record (ExportWriter *writing, AppJson *json, const ExportPlay *play, GError **error)
 {
-  Escaping escaping = { writing, FALSE };
+  Escaping escaping = { writing, json, FALSE };
   GError *failed = NULL;
 
   if (!play->row->with_moves && play->row->raw_record == NULL)
@@ -301,34 +294,37 @@ json_cb (ExportWriter *writing, const ExportPlay *play, gpointer data, GError **
 
 /* Games of which something is said, and those that nobody played. */
 static gboolean
-put_games (ExportWriter *writing, GError **error)
+put_games (ExportWriter *writing, AppJson *json, GError **error)
 {
   const GPtrArray *games = export_names_get_games (writing->names);
   gboolean more = FALSE;
-  AppJson json;
 
-  app_json_init (&json, writing->line);
   for (guint k = 0; k < games->len; k++) {
     const DbPlaceOrGame *game = g_ptr_array_index (games, k);
 
     if (!export_game_is_listed (game))
       continue;
-    g_string_append (writing->line, more ? ",\n" : ", \"games\": [\n");
+    if (!more)
+      app_json_begin_list_of (json, "games");
+    g_string_append (writing->line, more ? ",\n" : "\n");
     more = TRUE;
-    app_json_begin_object (&json);
-    app_json_set_text (&json, "id", game->uuid);
-    set_some (&json, "code", game->code);
-    app_json_set_text (&json, "name", game->name);
-    if (!put_ids (&json, writing->db, DB_SUBJECT_GAME, game->id, error))
+    app_json_begin_object (json);
+    app_json_set_text (json, "id", game->uuid);
+    set_some (json, "code", game->code);
+    app_json_set_text (json, "name", game->name);
+    if (!put_ids (json, writing->db, DB_SUBJECT_GAME, game->id, error))
       return FALSE;
     if (game->rating >= 0)
-      app_json_set_number (&json, "rating", game->rating);
+      app_json_set_number (json, "rating", game->rating);
     if (game->owned >= 0)
-      app_json_set_boolean (&json, "owned", game->owned > 0);
-    app_json_end_object (&json);
+      app_json_set_boolean (json, "owned", game->owned > 0);
+    app_json_end_object (json);
     export_flush (writing);
   }
-  g_string_append (writing->line, more ? "\n]" : "");
+  if (more) {
+    g_string_append_c (writing->line, '\n');
+    app_json_end_list (json);
+  }
   return TRUE;
 }
 
@@ -336,15 +332,20 @@ gboolean
 export_write_json (ExportWriter *writing, GError **error)
 {
   gboolean more = FALSE;
+  AppJson json;
 
-  g_string_append_printf (writing->line,
-                          "{\"format\": \"tomekeeper-matches\", \"version\": %d, \"matches\": [",
-                          VERSION);
+  app_json_init (&json, writing->line);
+  app_json_begin_object (&json);
+  app_json_set_text (&json, "format", "tomekeeper-matches");
+  app_json_set_integer (&json, "version", VERSION);
+  app_json_begin_list_of (&json, "matches");
   if (!export_foreach_play (writing, json_cb, &more, error))
     return FALSE;
-  g_string_append (writing->line, more ? "\n]" : "]");
-  if (writing->whole && !put_games (writing, error))
+  g_string_append (writing->line, more ? "\n" : "");
+  app_json_end_list (&json);
+  if (writing->whole && !put_games (writing, &json, error))
     return FALSE;
-  g_string_append (writing->line, "}\n");
+  app_json_end_object (&json);
+  g_string_append_c (writing->line, '\n');
   return TRUE;
 }

@@ -7,6 +7,8 @@
 #include "importers/plays/json-split.h"
 #include "importers/plays/play-values.h"
 
+#include "db/json-text.h"
+
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
@@ -118,11 +120,11 @@ make_kept (BgstatsNames *names, const ImportJson *object, const BgstatsName *nam
   import_json_write_members (object, kept_keys, FALSE, kept);
   if (*name->uuid != '\0') {
     g_string_append (kept, kept->len > 0 ? ",\"uuid\":" : "\"uuid\":");
-    import_json_write_text (name->uuid, kept);
+    db_json_append_text (kept, name->uuid, -1, 0);
   }
   if (*name->name != '\0') {
     g_string_append (kept, kept->len > 0 ? ",\"name\":" : "\"name\":");
-    import_json_write_text (name->name, kept);
+    db_json_append_text (kept, name->name, -1, 0);
   }
   return g_string_chunk_insert (names->texts, kept->str);
 }
