@@ -5,6 +5,7 @@
 #include "app/league/schemes.h"
 
 #include "app/base/error.h"
+#include "app/base/json.h"
 
 #include "db/leagues.h"
 #include "importers/error.h"
@@ -632,76 +633,65 @@ app_scheme_points (LeagueScheme *scheme, guint key)
 
 /* Writing */
 
-/* What no double is needed for, and nothing is lost in: "2.5". */
-static void
-append_points (GString *out, LeaguePoints points)
+/* To thousandths, half away from zero; all of them have their place in a double. */
+static double
+in_points (LeaguePoints points)
 {
   gint64 thousandths = (ABS (points) + APP_SCHEME_UNIT / 2) / APP_SCHEME_UNIT;
-  char *digits;
 
-  if (points < 0 && thousandths > 0)
-    g_string_append_c (out, '-');
-  g_string_append_printf (out, "%" G_GINT64_FORMAT, thousandths / 1000);
-  if (thousandths % 1000 == 0)
-    return;
-  g_string_append_printf (out, ".%03d", (int)(thousandths % 1000));
-  digits = out->str + out->len;
-  while (digits[-1] == '0')
-    digits--;
-  g_string_truncate (out, (gsize)(digits - out->str));
+  return (double)(points < 0 ? -thousandths : thousandths) / 1000;
 }
 
 static void
-append_places (GString *out, const LeagueScheme *scheme)
+write_places (AppJson *json, const LeagueScheme *scheme)
 {
-  gboolean first = TRUE;
-
-  g_string_append (out, ", \"places\": {");
+  app_json_begin_object_of (json, "places");
   for (guint n = 2; n <= LEAGUE_SEATS; n++) {
+    char size[12];
+
     if ((scheme->sizes & 1u << n) == 0)
       continue;
-    g_string_append_printf (out, "%s\"%u\": [", first ? "" : ", ", n);
-    first = FALSE;
-    for (guint place = 1; place <= n; place++) {
-      g_string_append (out, place > 1 ? ", " : "");
-      append_points (out, scheme->places[n][place]);
-    }
-    g_string_append_c (out, ']');
+    g_snprintf (size, sizeof size, "%u", n);
+    app_json_begin_list_of (json, size);
+    for (guint place = 1; place <= n; place++)
+      app_json_number (json, in_points (scheme->places[n][place]));
+    app_json_end_list (json);
   }
-  g_string_append_printf (out, "}, \"ties\": \"%s\"", app_scheme_ties[scheme->ties]);
+  app_json_end_object (json);
+  app_json_set_text (json, "ties", app_scheme_ties[scheme->ties]);
 }
 
 static void
-append_bonus (GString *out, const LeagueBonus *bonus)
+write_bonus (AppJson *json, const LeagueBonus *bonus)
 {
-  g_string_append_printf (out, "{\"for\": \"%s\"", app_scheme_bonuses[bonus->kind]);
-  if (bonus->kind != LEAGUE_BONUS_PLAYED) {
-    g_string_append (out, ", \"limit\": ");
-    append_points (out, bonus->limit * APP_SCHEME_UNIT);
-  }
-  g_string_append (out, ", \"points\": ");
-  append_points (out, bonus->points);
-  g_string_append_c (out, '}');
+  app_json_begin_object (json);
+  app_json_set_text (json, "for", app_scheme_bonuses[bonus->kind]);
+  if (bonus->kind != LEAGUE_BONUS_PLAYED)
+    app_json_set_number (json, "limit", in_points (bonus->limit * APP_SCHEME_UNIT));
+  app_json_set_number (json, "points", in_points (bonus->points));
+  app_json_end_object (json);
 }
 
 char *
 app_scheme_write (const LeagueScheme *scheme)
 {
-  GString *out = g_string_new ("{");
+  GString *out = g_string_new (NULL);
+  AppJson json;
 
-  for (guint k = 0; k < APP_SCHEME_POINTS; k++) {
-    g_string_append_printf (out, "%s\"%s\": ", k > 0 ? ", " : "", app_scheme_keys[k]);
-    append_points (out, *app_scheme_points ((LeagueScheme *)scheme, k));
-  }
+  app_json_init (&json, out);
+  app_json_begin_object (&json);
+  for (guint k = 0; k < APP_SCHEME_POINTS; k++)
+    app_json_set_number (&json, app_scheme_keys[k],
+                         in_points (*app_scheme_points ((LeagueScheme *)scheme, k)));
   if (scheme->by_place)
-    append_places (out, scheme);
-  for (guint k = 0; k < scheme->n_bonus; k++) {
-    g_string_append (out, k == 0 ? ", \"bonus\": [" : ", ");
-    append_bonus (out, &scheme->bonus[k]);
+    write_places (&json, scheme);
+  if (scheme->n_bonus > 0) {
+    app_json_begin_list_of (&json, "bonus");
+    for (guint k = 0; k < scheme->n_bonus; k++)
+      write_bonus (&json, &scheme->bonus[k]);
+    app_json_end_list (&json);
   }
-  if (scheme->n_bonus > 0)
-    g_string_append_c (out, ']');
-  g_string_append_c (out, '}');
+  app_json_end_object (&json);
   return g_string_free (out, FALSE);
 }
 
