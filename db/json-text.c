@@ -13,34 +13,26 @@ is_escaped (guchar character, guint escapes)
          || (character == 0x7f && (escapes & DB_JSON_DELETE) != 0);
 }
 
-/* The letter or sign behind the backslash; '\0' for \u. */
-static char
-get_letter (guchar character, guint escapes)
-{
-  switch (character) {
-  case '"':
-  case '\\':
-    return (char)character;
-  case '\n':
-    return (escapes & (DB_JSON_NEWLINE | DB_JSON_LETTERS)) != 0 ? 'n' : '\0';
-  case '\t':
-    return (escapes & (DB_JSON_TAB | DB_JSON_LETTERS)) != 0 ? 't' : '\0';
-  case '\b':
-    return (escapes & DB_JSON_LETTERS) != 0 ? 'b' : '\0';
-  case '\f':
-    return (escapes & DB_JSON_LETTERS) != 0 ? 'f' : '\0';
-  case '\r':
-    return (escapes & DB_JSON_LETTERS) != 0 ? 'r' : '\0';
-  default:
-    return '\0';
-  }
-}
+/* Control characters that have a letter, with any of these. */
+static const struct {
+  char character, letter;
+  guint escapes;
+} letters[] = {
+  { '\n', 'n', DB_JSON_NEWLINE | DB_JSON_LETTERS },
+  { '\t', 't', DB_JSON_TAB | DB_JSON_LETTERS },
+  { '\r', 'r', DB_JSON_LETTERS },
+  { '\b', 'b', DB_JSON_LETTERS },
+  { '\f', 'f', DB_JSON_LETTERS },
+};
 
 static void
 append_escape (GString *json, guchar character, guint escapes)
 {
-  char letter = get_letter (character, escapes);
+  char letter = character == '"' || character == '\\' ? (char)character : '\0';
 
+  for (gsize k = 0; k < G_N_ELEMENTS (letters); k++)
+    if (character == (guchar)letters[k].character && (escapes & letters[k].escapes) != 0)
+      letter = letters[k].letter;
   if (letter != '\0')
     g_string_append_printf (json, "\\%c", letter);
   else
