@@ -196,6 +196,15 @@ app_json_set_texts (AppJson *json, const char *key, char **texts)
 }
 
 void
+app_json_set_text_array (AppJson *json, const char *key, const GPtrArray *texts)
+{
+  app_json_begin_list_of (json, key);
+  for (guint k = 0; texts != NULL && k < texts->len; k++)
+    app_json_text (json, g_ptr_array_index (texts, k));
+  app_json_end_list (json);
+}
+
+void
 app_json_set_integer (AppJson *json, const char *key, gint64 value)
 {
   app_json_key (json, key);

@@ -46,6 +46,8 @@ void app_json_begin_object_of (AppJson *json, const char *key);
 void app_json_set_text (AppJson *json, const char *key, const char *text);
 /* A list of texts; NULL for none. */
 void app_json_set_texts (AppJson *json, const char *key, char **texts);
+/* The same of (element-type utf8) @texts; NULL for none. */
+void app_json_set_text_array (AppJson *json, const char *key, const GPtrArray *texts);
 void app_json_set_integer (AppJson *json, const char *key, gint64 value);
 void app_json_set_boolean (AppJson *json, const char *key, gboolean value);
 void app_json_set_number (AppJson *json, const char *key, double value);

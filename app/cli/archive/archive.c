@@ -153,10 +153,7 @@ put_plan (Cli *cli, const AppArchivePlan *plan)
   app_json_end_object (&json);
   app_json_set_integer (&json, "same", (gint64)plan->same);
   app_json_set_integer (&json, "differ", (gint64)plan->differ);
-  app_json_begin_list_of (&json, "differences");
-  for (guint k = 0; k < plan->differences->len; k++)
-    app_json_text (&json, g_ptr_array_index (plan->differences, k));
-  app_json_end_list (&json);
+  app_json_set_text_array (&json, "differences", plan->differences);
   app_json_end_object (&json);
   return cli_json_end (cli);
 }

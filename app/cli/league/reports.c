@@ -188,10 +188,7 @@ put_answer (Cli *cli, const char *season, gboolean dry, char **sentences)
   app_json_begin_object (&json);
   app_json_set_text (&json, "season", season);
   app_json_set_boolean (&json, "dry_run", dry);
-  app_json_begin_list_of (&json, "told");
-  for (; *sentences != NULL; sentences++)
-    app_json_text (&json, *sentences);
-  app_json_end_list (&json);
+  app_json_set_texts (&json, "told", sentences);
   app_json_end_object (&json);
   return cli_json_end (cli);
 }

@@ -133,10 +133,7 @@ put_purge (Cli *cli, const AppPurge *purge, gboolean done, const char *backup)
   app_json_set_integer (&json, "texts", counts->texts);
   app_json_set_integer (&json, "changes", counts->changes);
   app_json_set_integer (&json, "packs", counts->packs);
-  app_json_begin_list_of (&json, "backups");
-  for (guint k = 0; k < purge->backups->len; k++)
-    app_json_text (&json, g_ptr_array_index (purge->backups, k));
-  app_json_end_list (&json);
+  app_json_set_text_array (&json, "backups", purge->backups);
   app_json_set_boolean (&json, "purged", done);
   app_json_set_text (&json, "backup", backup);
   app_json_end_object (&json);

@@ -938,15 +938,6 @@ put_left (AppJson *json, AppPlayImport *play_import)
   app_json_end_object (json);
 }
 
-static void
-put_texts (AppJson *json, const char *key, const GPtrArray *texts)
-{
-  app_json_begin_list_of (json, key);
-  for (guint k = 0; texts != NULL && k < texts->len; k++)
-    app_json_text (json, g_ptr_array_index (texts, k));
-  app_json_end_list (json);
-}
-
 #define ALL ((1u << APP_PLAY_IMPORT_VERDICTS) - 1)
 
 /* Everything but the batch; the object stays open. */
@@ -965,9 +956,9 @@ put_plan_json (CliImporting *importing)
   app_json_begin_list_of (&json, "rows");
   put_rows (importing, ALL & ~(1u << APP_PLAY_IMPORT_KNOWN), G_MAXUINT);
   app_json_end_list (&json);
-  put_texts (&json, "skipped", skipped);
+  app_json_set_text_array (&json, "skipped", skipped);
   put_left (&json, importing->play_import);
-  put_texts (&json, "others", app_play_import_get_others (importing->play_import));
+  app_json_set_text_array (&json, "others", app_play_import_get_others (importing->play_import));
 }
 
 /* What was doubtful in reading plays that are not told anyway. */
