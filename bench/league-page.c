@@ -39,11 +39,13 @@ static void
 command_done_cb (GObject *store, GAsyncResult *result, gpointer uuid)
 {
   g_autoptr (GError) error = NULL;
+  g_auto (AppCommandAnswer) answer = { 0 };
 
-  if (!app_league_command_do_finish (APP_STORE (store), result, uuid, NULL, &error)) {
+  if (!app_command_finish_answer (result, &answer, &error)) {
     fprintf (stderr, "league-page: %s\n", error->message);
     exit (2);
   }
+  *(char **)uuid = g_steal_pointer (&answer.uuid);
   shown.done = TRUE;
 }
 
@@ -54,7 +56,9 @@ run_command (UiWindow *window, AppLeagueCommand *command)
   char *uuid = NULL;
 
   shown.done = FALSE;
-  app_league_command_do_async (ui_window_get_store (window), command, NULL, command_done_cb, &uuid);
+  app_command_do_async (ui_window_get_store (window), &app_league_command, command, NULL,
+                        command_done_cb, &uuid);
+  app_league_command_free (command);
   wait_until (&shown.done);
   return uuid;
 }

@@ -5,6 +5,7 @@
  */
 #include "app/demo/demo-leagues.h"
 
+#include "app/store/command-db.h"
 #include "app/league/league-commands.h"
 #include "app/league/pairings.h"
 #include "app/league/schemes.h"
@@ -141,9 +142,14 @@ static gboolean
 start_season (DbStore *db, AppPacks *packs, const DemoSeason *plan, char **season, GError **error)
 {
   g_autoptr (AppLeagueCommand) command = app_league_command_new (APP_LEAGUE_COMMAND_NEW_SEASON);
+  g_auto (AppCommandAnswer) answer = { 0 };
 
   command->draft = draft_season (db, plan, error);
-  return command->draft != NULL && app_league_command_do (db, packs, command, season, NULL, error);
+  if (command->draft == NULL
+      || !app_command_do (db, packs, &app_league_command, command, &answer, error))
+    return FALSE;
+  *season = g_steal_pointer (&answer.uuid);
+  return TRUE;
 }
 
 static gboolean
@@ -157,7 +163,7 @@ pair_round (DbStore *db, AppPacks *packs, const char *season, GError **error)
     return FALSE;
   pairing = app_pairing_plan (db, packs, id, error);
   command = pairing != NULL ? app_pairing_to_command (pairing) : NULL;
-  return command != NULL && app_league_command_do (db, packs, command, NULL, NULL, error);
+  return command != NULL && app_command_do (db, packs, &app_league_command, command, NULL, error);
 }
 
 /* 1 for a name alone, 0 for who is not there. */
@@ -226,7 +232,7 @@ forfeit (DbStore *db, AppPacks *packs, const DemoRound *round, const AppFixture 
   for (guint k = 0; k < fixture->n_seats; k++)
     command->places[fixture->seats[k].side] =
         g_str_equal (fixture->seats[k].name, round->absent) ? 2 : 1;
-  return app_league_command_do (db, packs, command, NULL, NULL, error);
+  return app_command_do (db, packs, &app_league_command, command, NULL, error);
 }
 
 static gboolean
@@ -239,7 +245,8 @@ enter_result (DbStore *db, AppPacks *packs, const DemoSeason *plan, const DemoRo
     return forfeit (db, packs, round, fixture, error);
   command->fixture = g_strdup (fixture->uuid);
   command->quick = result_of (plan, round, fixture);
-  return command->quick == NULL || app_league_command_do (db, packs, command, NULL, NULL, error);
+  return command->quick == NULL
+         || app_command_do (db, packs, &app_league_command, command, NULL, error);
 }
 
 static gboolean
@@ -277,7 +284,7 @@ add_season (DbStore *db, AppPacks *packs, const DemoSeason *plan, GError **error
     if (!play_round (db, packs, plan, season, k, error))
       return FALSE;
   finish->season = g_strdup (season);
-  return !plan->finished || app_league_command_do (db, packs, finish, NULL, NULL, error);
+  return !plan->finished || app_command_do (db, packs, &app_league_command, finish, NULL, error);
 }
 
 gboolean

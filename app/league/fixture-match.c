@@ -7,7 +7,6 @@
 #include "app/base/error.h"
 #include "app/base/instants.h"
 #include "app/base/phrases.h"
-#include "app/league/command-context.h"
 #include "app/league/league-commands.h"
 #include "app/league/season.h"
 #include "app/league/season-draft.h"

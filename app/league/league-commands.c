@@ -6,7 +6,6 @@
 
 #include "app/base/error.h"
 #include "app/base/phrases.h"
-#include "app/league/command-context.h"
 #include "app/league/fixture-match.h"
 #include "app/league/pairing-reasons.h"
 #include "app/league/schemes.h"
@@ -17,7 +16,7 @@
 #include "app/league/season.h"
 #include "app/match/labels.h"
 #include "app/result/quick-db.h"
-#include "app/store/store-jobs.h"
+#include "app/store/command-type.h"
 
 #include "db/changes.h"
 #include "db/match-outcomes.h"
@@ -33,6 +32,21 @@
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
+
+/**
+ * AppCommandContext:
+ * @snapshot: of the season that the command is about, once it was read; owned
+ * @uuid: of what was made; owned
+ * @notice: (nullable): a warning or remark for the person; owned
+ */
+typedef struct {
+  DbStore *db;
+  AppPacks *packs;
+  const AppLeagueCommand *command;
+  AppSeasonSnapshot *snapshot;
+  char *uuid;
+  char *notice;
+} AppCommandContext;
 
 static gboolean app_league_command_add_entrants (AppCommandContext *context, gint64 season,
                                                  AppPartners partners, char **texts, guint joined,
@@ -2481,35 +2495,32 @@ dup_where (AppCommandContext *context)
                        : "");
 }
 
-/* "Award a fixture: Ann – Ben (Thursdays)" */
-static DbTitle *
-new_title (AppCommandContext *context)
+static void
+context_free (gpointer data)
 {
-  g_autofree char *who = dup_who (context);
-  g_autofree char *where = dup_where (context);
+  AppCommandContext *context = data;
 
-  return db_title_new (kinds[context->command->kind].title, who, where, NULL);
+  app_season_snapshot_free (context->snapshot);
+  g_free (context->uuid);
+  g_free (context->notice);
+  g_free (context);
 }
 
-/* Nothing is written when all of it was so already. */
-static gboolean
-run_in_transaction (AppCommandContext *context, gint64 *batch, GError **error)
+/* "Award a fixture: Ann – Ben (Thursdays)" */
+static DbTitle *
+new_title (AppCommandRun *run, gconstpointer data)
 {
-  g_auto (DbTransaction) scope = DB_TRANSACTION_INIT;
-  g_autoptr (DbTitle) title = NULL;
-  gboolean same;
+  const AppLeagueCommand *command = data;
+  AppCommandContext *context = g_new0 (AppCommandContext, 1);
+  g_autofree char *who = NULL;
+  g_autofree char *where = NULL;
 
-  if (!db_transaction_begin (&scope, context->db, error))
-    return FALSE;
-  title = new_title (context);
-  if (!db_changes_open_batch (context->db, DB_ORIGIN_PERSON, title, NULL, batch, error)
-      || !kinds[context->command->kind].func (context, error)
-      || !db_changes_is_empty (context->db, *batch, &same, error)
-      || (!same && !db_transaction_commit (&scope, error)))
-    return FALSE;
-  if (same)
-    *batch = 0;
-  return TRUE;
+  *context = (AppCommandContext){ .db = run->db, .packs = run->packs, .command = command };
+  run->state = context;
+  run->free_state = context_free;
+  who = dup_who (context);
+  where = dup_where (context);
+  return db_title_new (kinds[command->kind].title, who, where, NULL);
 }
 
 /* What contradicts what is stored can't be, whoever noticed. */
@@ -2525,103 +2536,48 @@ convert_error (GError **error, GError *failed)
   }
 }
 
-gboolean
-app_league_command_do_full (DbStore *db, AppPacks *packs, const AppLeagueCommand *command,
-                            char **uuid, gint64 *batch, char **sentences, GError **error)
+static gboolean
+run_command (AppCommandRun *run, gconstpointer data, GError **error)
 {
-  AppCommandContext context = { .db = db, .packs = packs, .command = command };
+  AppCommandContext *context = run->state;
   GError *failed = NULL;
-  gint64 made = 0;
-  gboolean done = run_in_transaction (&context, &made, &failed);
+  const gboolean done = kinds[context->command->kind].func (context, &failed);
 
-  app_season_snapshot_free (context.snapshot);
   if (!done)
     convert_error (error, failed);
-  if (done && uuid != NULL)
-    *uuid = g_steal_pointer (&context.uuid);
-  if (done && sentences != NULL)
-    *sentences = g_steal_pointer (&context.notice);
-  if (done && batch != NULL)
-    *batch = made;
-  g_free (context.uuid);
-  g_free (context.notice);
+  run->uuid = g_steal_pointer (&context->uuid);
+  run->notice = g_steal_pointer (&context->notice);
   return done;
 }
 
-gboolean
-app_league_command_do (DbStore *db, AppPacks *packs, const AppLeagueCommand *command, char **uuid,
-                       gint64 *batch, GError **error)
-{
-  return app_league_command_do_full (db, packs, command, uuid, batch, NULL, error);
-}
+#define FIELD(name)                                                                                \
+  {                                                                                                \
+#name, G_STRUCT_OFFSET(AppLeagueCommand, name)                                                 \
+  }
 
-/* On the writer thread */
+static const AppCommandField fields[] = {
+  FIELD (league),
+  FIELD (season),
+  FIELD (entrant),
+  FIELD (other),
+  FIELD (fixture),
+  FIELD (match),
+  FIELD (text),
+  FIELD (note),
+  { "texts", G_STRUCT_OFFSET (AppLeagueCommand, texts), (AppCopyFunc)g_strdupv,
+    (GDestroyNotify)g_strfreev },
+  { "draft", G_STRUCT_OFFSET (AppLeagueCommand, draft), (AppCopyFunc)app_season_draft_copy,
+    (GDestroyNotify)app_season_draft_free },
+  { "quick", G_STRUCT_OFFSET (AppLeagueCommand, quick), (AppCopyFunc)app_quick_copy,
+    (GDestroyNotify)app_quick_free },
+  { "pairing", G_STRUCT_OFFSET (AppLeagueCommand, pairing), (AppCopyFunc)league_pairing_copy,
+    (GDestroyNotify)league_pairing_free },
+};
 
-typedef struct {
-  char *uuid;
-  char *text;
-  gint64 batch;
-} CommandResult;
-
-static void
-command_result_free (gpointer data)
-{
-  CommandResult *done = data;
-
-  g_free (done->uuid);
-  g_free (done->text);
-  g_free (done);
-}
-
-static void
-free_command (gpointer command)
-{
-  app_league_command_free (command);
-}
-
-static gpointer
-command_work (DbStore *db, AppPacks *packs, gpointer data, GCancellable *cancellable,
-              GError **error)
-{
-  CommandResult *done = g_new0 (CommandResult, 1);
-
-  if (app_league_command_do_full (db, packs, data, &done->uuid, &done->batch, &done->text, error))
-    return done;
-  command_result_free (done);
-  return NULL;
-}
-
-void
-app_league_command_do_async (AppStore *store, AppLeagueCommand *command, GCancellable *cancellable,
-                             GAsyncReadyCallback callback, gpointer data)
-{
-  GTask *task = g_task_new (store, cancellable, callback, data);
-
-  g_task_set_task_data (task, command, free_command);
-  app_store_push (store, task, command_work, command_result_free);
-}
-
-gboolean
-app_league_command_do_finish_full (AppStore *store, GAsyncResult *result, char **uuid,
-                                   gint64 *batch, char **sentences, GError **error)
-{
-  CommandResult *done = g_task_propagate_pointer (G_TASK (result), error);
-
-  if (done == NULL)
-    return FALSE;
-  if (uuid != NULL)
-    *uuid = g_steal_pointer (&done->uuid);
-  if (sentences != NULL)
-    *sentences = g_steal_pointer (&done->text);
-  if (batch != NULL)
-    *batch = done->batch;
-  command_result_free (done);
-  return TRUE;
-}
-
-gboolean
-app_league_command_do_finish (AppStore *store, GAsyncResult *result, char **uuid, gint64 *batch,
-                              GError **error)
-{
-  return app_league_command_do_finish_full (store, result, uuid, batch, NULL, error);
-}
+const AppCommandType app_league_command = {
+  .size = sizeof (AppLeagueCommand),
+  .fields = fields,
+  .n_fields = G_N_ELEMENTS (fields),
+  .new_title = new_title,
+  .run = run_command,
+};

@@ -11,6 +11,8 @@
 
 G_BEGIN_DECLS
 
+typedef gpointer (*AppCopyFunc) (gconstpointer value);
+
 /**
  * AppCommandField:
  * @name: static
@@ -22,7 +24,7 @@ G_BEGIN_DECLS
 typedef struct {
   const char *name;
   gsize offset;
-  gpointer (*copy) (gconstpointer value);
+  AppCopyFunc copy;
   GDestroyNotify free;
 } AppCommandField;
 
@@ -32,6 +34,7 @@ typedef struct {
  * @unlogged: (out): something was written that the history does not hold, such as a setting
  * @by_moves: (out): moves were, so that no batch undoes it
  * @uuid, @notice, @n: (out): as of AppCommandAnswer, transfer full
+ * @state, @free_state: (nullable): of the type's own, from the title to the end
  *
  * A command at work, in its transaction.
  */
@@ -43,6 +46,8 @@ typedef struct {
   char *uuid;
   char *notice;
   guint n;
+  gpointer state;
+  GDestroyNotify free_state;
 } AppCommandRun;
 
 /**

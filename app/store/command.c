@@ -54,6 +54,8 @@ app_command_do (DbStore *db, AppPacks *packs, const AppCommandType *type, gconst
                         && run_in_transaction (&run, type, command, &failed);
   AppCommandAnswer made = { run.uuid, run.notice, run.batch, run.n };
 
+  if (run.free_state != NULL)
+    run.free_state (run.state);
   if (!done)
     app_error_take (error, failed);
   if (done && answer != NULL)

@@ -52,14 +52,12 @@ done_cb (GObject *store, GAsyncResult *result, gpointer data)
 {
   RunningCommand *running = data;
   g_autoptr (GError) error = NULL;
-  gint64 batch = 0;
-  g_autofree char *notice = NULL;
-  gboolean done =
-      app_league_command_do_finish_full (APP_STORE (store), result, NULL, &batch, &notice, &error);
-  const char *sentence = running->sentence != NULL ? running->sentence : notice;
+  g_auto (AppCommandAnswer) answer = { 0 };
+  gboolean done = app_command_finish_answer (result, &answer, &error);
+  const char *sentence = running->sentence != NULL ? running->sentence : answer.notice;
 
   if (running->window != NULL)
-    ui_page_toast (running->window, done ? sentence : error->message, done ? batch : 0);
+    ui_page_toast (running->window, done ? sentence : error->message, answer.batch);
   if (running->logged != NULL)
     running->logged (running->view, done);
   g_clear_object (&running->view);
@@ -81,7 +79,8 @@ run_command (GtkWidget *from, AppStore *store, AppLeagueCommand *command, char *
   running->sentence = sentence;
   running->view = logged != NULL ? g_object_ref (from) : NULL;
   running->logged = logged;
-  app_league_command_do_async (store, command, NULL, done_cb, running);
+  app_command_do_async (store, &app_league_command, command, NULL, done_cb, running);
+  app_league_command_free (command);
 }
 
 static void

@@ -217,7 +217,7 @@ accepted_cb (GObject *source, GAsyncResult *result, gpointer data)
   gint64 batch = 0;
 
   self->busy = FALSE;
-  if (!app_league_command_do_finish (APP_STORE (source), result, NULL, &batch, &error)) {
+  if (!app_command_finish (result, &batch, &error)) {
     ui_set_sentence (self->verdict, error->message);
     set_acceptable (self, TRUE);
     return;
@@ -236,14 +236,16 @@ static void
 accept_action (GtkWidget *widget, const char *name, GVariant *parameter)
 {
   UiPairingPage *self = UI_PAIRING_PAGE (widget);
+  g_autoptr (AppLeagueCommand) command = NULL;
 
   if (self->pairing == NULL || self->busy)
     return;
   self->busy = TRUE;
   self->printing = g_str_equal (name, "pairing.accept-and-print");
   set_acceptable (self, FALSE);
-  app_league_command_do_async (self->store, app_pairing_to_command (self->pairing), NULL,
-                               accepted_cb, g_object_ref (self));
+  command = app_pairing_to_command (self->pairing);
+  app_command_do_async (self->store, &app_league_command, command, NULL, accepted_cb,
+                        g_object_ref (self));
 }
 
 /* Another engine's list */

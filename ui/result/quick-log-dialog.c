@@ -264,19 +264,21 @@ static char *
 finish_storing (UiQuickLogDialog *self, AppStore *store, GAsyncResult *result, gint64 *batch,
                 GError **error)
 {
-  char *uuid = NULL;
+  AppCommandAnswer answer;
 
   if (self->fixture == NULL)
     return app_quick_store_finish (store, result, batch, error);
-  app_league_command_do_finish (store, result, &uuid, batch, error);
-  return uuid;
+  app_command_finish_answer (result, &answer, error);
+  *batch = answer.batch;
+  g_free (answer.notice);
+  return answer.uuid;
 }
 
 static void
 store_quick (UiQuickLogDialog *self, GAsyncReadyCallback callback)
 {
   const AppQuick *quick = self->draft->quick;
-  AppLeagueCommand *command;
+  g_autoptr (AppLeagueCommand) command = NULL;
 
   if (self->fixture == NULL) {
     app_quick_store_async (self->store, quick, NULL, callback, g_object_ref (self));
@@ -285,7 +287,8 @@ store_quick (UiQuickLogDialog *self, GAsyncReadyCallback callback)
   command = app_league_command_new (APP_LEAGUE_COMMAND_LOG);
   command->fixture = g_strdup (self->fixture);
   command->quick = app_quick_copy (quick);
-  app_league_command_do_async (self->store, command, NULL, callback, g_object_ref (self));
+  app_command_do_async (self->store, &app_league_command, command, NULL, callback,
+                        g_object_ref (self));
 }
 
 static void

@@ -6,6 +6,7 @@
 
 #include "app/base/phrases.h"
 #include "app/cli/listing.h"
+#include "app/store/command-db.h"
 #include "app/league/league-commands.h"
 #include "app/league/fixture-match.h"
 #include "app/league/schemes.h"
@@ -61,30 +62,28 @@ static int
 cli_league_do (CliLeague *league, AppLeagueCommand *command, const char *key)
 {
   g_autoptr (AppLeagueCommand) own = command;
-  g_autofree char *uuid = NULL;
-  g_autofree char *text = NULL;
+  g_auto (AppCommandAnswer) answer = { 0 };
   GError *error = NULL;
   AppJson json = cli_json (league->cli);
-  gint64 batch;
 
-  if (!app_league_command_do_full (league->db, league->packs, own, &uuid, &batch, &text, &error))
+  if (!app_command_do (league->db, league->packs, &app_league_command, own, &answer, &error))
     return cli_print_input_error (error);
-  if (batch == 0)
+  if (answer.batch == 0)
     cli_notice (_ ("Nothing is changed: all of it was so already."));
   if (!league->cli->json) {
-    if (key != NULL && uuid != NULL)
-      g_string_append_printf (league->cli->out, "%s\n", uuid);
-    if (text != NULL)
-      g_string_append_printf (league->cli->out, "%s\n", text);
+    if (key != NULL && answer.uuid != NULL)
+      g_string_append_printf (league->cli->out, "%s\n", answer.uuid);
+    if (answer.notice != NULL)
+      g_string_append_printf (league->cli->out, "%s\n", answer.notice);
     return cli_flush (league->cli) ? CLI_DONE : CLI_USAGE;
   }
   app_json_begin_object (&json);
-  if (key != NULL && uuid != NULL)
-    app_json_set_text (&json, key, uuid);
-  if (text != NULL)
-    app_json_set_text (&json, "told", text);
-  if (batch != 0)
-    app_json_set_integer (&json, "change", batch);
+  if (key != NULL && answer.uuid != NULL)
+    app_json_set_text (&json, key, answer.uuid);
+  if (answer.notice != NULL)
+    app_json_set_text (&json, "told", answer.notice);
+  if (answer.batch != 0)
+    app_json_set_integer (&json, "change", answer.batch);
   app_json_end_object (&json);
   return cli_json_end (league->cli);
 }

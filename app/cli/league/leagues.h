@@ -6,7 +6,7 @@
 
 #include "app/cli/cli.h"
 
-#include "app/league/command-context.h"
+#include "app/league/season-snapshot.h"
 
 G_BEGIN_DECLS
 

@@ -5,6 +5,7 @@
  */
 #include "app/cli/cli.h"
 
+#include "app/store/command-db.h"
 #include "app/league/league-commands.h"
 #include "app/league/pairings.h"
 #include "app/base/phrases.h"
@@ -421,7 +422,7 @@ take_back (Pair *pair)
   if (season == NULL)
     return cli_print_input_error (error);
   command->season = g_strdup (season->uuid);
-  if (!app_league_command_do (pair->db, pair->packs, command, NULL, NULL, &error))
+  if (!app_command_do (pair->db, pair->packs, &app_league_command, command, NULL, &error))
     return cli_print_input_error (error);
   if (!pair->cli->json)
     cli_notice ("%s", _ ("The pairing is taken back; `revert` brings it again."));
@@ -440,7 +441,7 @@ accept_plan (Pair *pair)
     return cli_worse_status (status, CLI_FAULT);
   }
   command = app_pairing_to_command (pair->plan);
-  if (!app_league_command_do (pair->db, pair->packs, command, NULL, NULL, &error))
+  if (!app_command_do (pair->db, pair->packs, &app_league_command, command, NULL, &error))
     return cli_print_input_error (error);
   return print_or_write_plan (pair, TRUE);
 }

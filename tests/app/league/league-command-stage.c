@@ -4,6 +4,7 @@
  */
 #include "tests/app/league/league-command-stage.h"
 
+#include "app/store/command-db.h"
 #include "app/league/league-commands.h"
 #include "app/league/season-draft.h"
 #include "app/store/database.h"
@@ -44,12 +45,14 @@ run_command_text (AppLeagueCommand *command, char **sentences)
 {
   g_autoptr (AppLeagueCommand) own = command;
   g_autoptr (GError) error = NULL;
-  char *uuid = NULL;
+  g_auto (AppCommandAnswer) answer = { 0 };
 
   ck_assert_msg (
-      app_league_command_do_full (league_db, league_packs, own, &uuid, NULL, sentences, &error),
-      "%s", error != NULL ? error->message : "");
-  return uuid;
+      app_command_do (league_db, league_packs, &app_league_command, own, &answer, &error), "%s",
+      error != NULL ? error->message : "");
+  if (sentences != NULL)
+    *sentences = g_steal_pointer (&answer.notice);
+  return g_steal_pointer (&answer.uuid);
 }
 
 void
@@ -75,7 +78,7 @@ refuse (AppLeagueCommand *command, const char *words)
   gint64 before, after;
 
   ck_assert (db_changes_last_undoable (league_db, &before, NULL));
-  ck_assert (!app_league_command_do (league_db, league_packs, own, NULL, NULL, &error));
+  ck_assert (!app_command_do (league_db, league_packs, &app_league_command, own, NULL, &error));
   assert_has_parts (error->message, words);
   ck_assert (g_error_matches (error, APP_ERROR, APP_ERROR_USAGE));
   ck_assert (db_changes_last_undoable (league_db, &after, NULL));

@@ -40,13 +40,17 @@ run_command (AppLeagueCommand *command, gint64 *batch, char **notice)
 {
   g_autoptr (GAsyncResult) result = NULL;
   g_autoptr (GError) error = NULL;
-  char *uuid = NULL;
+  g_auto (AppCommandAnswer) answer = { 0 };
 
-  app_league_command_do_async (store, command, NULL, take_result, &result);
-  ck_assert_msg (
-      app_league_command_do_finish_full (store, wait_for (&result), &uuid, batch, notice, &error),
-      "%s", error != NULL ? error->message : "");
-  return uuid;
+  app_command_do_async (store, &app_league_command, command, NULL, take_result, &result);
+  app_league_command_free (command);
+  ck_assert_msg (app_command_finish_answer (wait_for (&result), &answer, &error), "%s",
+                 error != NULL ? error->message : "");
+  if (batch != NULL)
+    *batch = answer.batch;
+  if (notice != NULL)
+    *notice = g_steal_pointer (&answer.notice);
+  return g_steal_pointer (&answer.uuid);
 }
 
 static void

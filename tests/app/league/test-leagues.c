@@ -5,6 +5,7 @@
  */
 #include "tests/app/league/league-command-stage.h"
 
+#include "app/store/command-db.h"
 #include "app/league/league-commands.h"
 #include "app/league/leagues.h"
 #include "app/league/schemes.h"
@@ -331,21 +332,20 @@ START_TEST (a_deed_is_undone_at_once)
 {
   g_autofree char *season = begin (LEAGUE_ROUND_ROBIN, 2, "Ann|Ben|Cy|Dee");
   g_autoptr (AppLeagueCommand) command = NULL;
-  g_autofree char *match = NULL;
-  gint64 batch;
+  g_auto (AppCommandAnswer) logged = { 0 }, left = { 0 };
 
   run_command (pairing_of (season));
   command = log_of (season, 1, 1, "Ann Dee");
-  ck_assert (app_league_command_do (league_db, league_packs, command, &match, &batch, NULL));
+  ck_assert (app_command_do (league_db, league_packs, &app_league_command, command, &logged, NULL));
   assert_fixture (season, 1, 1, "Ann – Dee", "1 – 0");
-  ck_assert (db_changes_undo (league_db, batch, DB_UNDO_ALL_OR_NOTHING, NULL, NULL, NULL));
+  ck_assert (db_changes_undo (league_db, logged.batch, DB_UNDO_ALL_OR_NOTHING, NULL, NULL, NULL));
   assert_fixture (season, 1, 1, "Ann – Dee", "");
   app_league_command_free (command);
   command = of_entrant (APP_LEAGUE_COMMAND_LEAVE, season, "Ann");
   command->number = G_MAXUINT;
-  ck_assert (app_league_command_do (league_db, league_packs, command, NULL, &batch, NULL));
+  ck_assert (app_command_do (league_db, league_packs, &app_league_command, command, &left, NULL));
   assert_fixture (season, 1, 1, "Ann – Dee", "0 – 1 (forfeit)");
-  ck_assert (db_changes_undo (league_db, batch, DB_UNDO_ALL_OR_NOTHING, NULL, NULL, NULL));
+  ck_assert (db_changes_undo (league_db, left.batch, DB_UNDO_ALL_OR_NOTHING, NULL, NULL, NULL));
   assert_fixture (season, 1, 1, "Ann – Dee", "");
 }
 END_TEST
@@ -355,14 +355,16 @@ START_TEST (what_is_so_already_changes_nothing)
   g_autofree char *season = begin (LEAGUE_SWISS, 2, "Ann|Ben|Cy|Dee");
   g_autoptr (AppSeasonSnapshot) look = look_at (season);
   g_autoptr (AppLeagueCommand) command = of_season (APP_LEAGUE_COMMAND_EDIT_SEASON, season);
-  gint64 batch;
+  AppCommandAnswer answer;
 
   command->draft = app_season_draft_copy (look->draft);
-  ck_assert (app_league_command_do (league_db, league_packs, command, NULL, &batch, NULL));
-  ck_assert_int_eq (batch, 0);
+  ck_assert (app_command_do (league_db, league_packs, &app_league_command, command, &answer, NULL));
+  ck_assert_int_eq (answer.batch, 0);
+  app_command_answer_clear (&answer);
   db_match_set_string (&command->draft->name, "Spring");
-  ck_assert (app_league_command_do (league_db, league_packs, command, NULL, &batch, NULL));
-  ck_assert_int_ne (batch, 0);
+  ck_assert (app_command_do (league_db, league_packs, &app_league_command, command, &answer, NULL));
+  ck_assert_int_ne (answer.batch, 0);
+  app_command_answer_clear (&answer);
 }
 END_TEST
 

@@ -5,6 +5,7 @@
  */
 #include "tests/app/league/league-stage.h"
 
+#include "app/store/command-db.h"
 #include "app/league/league-commands.h"
 #include "app/league/pairings.h"
 #include "app/league/pairing-reasons.h"
@@ -100,8 +101,8 @@ accept (AppPairing *pairing)
   g_autoptr (AppLeagueCommand) command = app_pairing_to_command (pairing);
   GError *error = NULL;
 
-  ck_assert_msg (app_league_command_do (stage_db, stage_packs, command, NULL, NULL, &error), "%s",
-                 error != NULL ? error->message : "");
+  ck_assert_msg (app_command_do (stage_db, stage_packs, &app_league_command, command, NULL, &error),
+                 "%s", error != NULL ? error->message : "");
 }
 
 /* Ann, Cy and Dee have a point after round 1; Eve had the bye if there are five. */
@@ -279,7 +280,7 @@ START_TEST (who_is_away)
   away->entrant = g_strdup (((const DbEntrant *)g_ptr_array_index (entrants, 3))->uuid);
   away->number = 2;
   away->bye = LEAGUE_HALF_BYE;
-  ck_assert (app_league_command_do (stage_db, stage_packs, away, NULL, NULL, NULL));
+  ck_assert (app_command_do (stage_db, stage_packs, &app_league_command, away, NULL, NULL));
   pairing = plan (season);
   ck_assert_str_eq (told (pairing), "Eve-Ann Ben-Cy Dee");
   ck_assert (says_of (pairing, 2, "Dee asked to be away."));

@@ -20,10 +20,12 @@ done_cb (GObject *source, GAsyncResult *result, gpointer data)
 {
   Doing *doing = data;
   g_autoptr (GError) error = NULL;
-  gboolean done =
-      app_league_command_do_finish (APP_STORE (source), result, &doing->uuid, NULL, &error);
+  AppCommandAnswer answer;
 
-  ck_assert_msg (done, "%s", error != NULL ? error->message : "");
+  ck_assert_msg (app_command_finish_answer (result, &answer, &error), "%s",
+                 error != NULL ? error->message : "");
+  doing->uuid = answer.uuid;
+  g_free (answer.notice);
   doing->done = TRUE;
 }
 
@@ -32,7 +34,9 @@ stage_run_command (UiWindow *window, AppLeagueCommand *command)
 {
   Doing doing = { NULL, FALSE };
 
-  app_league_command_do_async (ui_window_get_store (window), command, NULL, done_cb, &doing);
+  app_command_do_async (ui_window_get_store (window), &app_league_command, command, NULL, done_cb,
+                        &doing);
+  app_league_command_free (command);
   STAGE_UNTIL (doing.done);
   return doing.uuid;
 }

@@ -6,6 +6,7 @@
  */
 #include "tests/ui/league/league-stage.h"
 
+#include "app/store/command-db.h"
 #include "app/league/league-commands.h"
 #include "app/league/season-explanation.h"
 #include "app/league/trf/report-save.h"
@@ -146,8 +147,7 @@ search_figure (GtkWidget *widget, const char *text)
 {
   if (!gtk_widget_get_mapped (widget))
     return NULL;
-  if (UI_IS_TEXT_CELL (widget)
-      && strcmp (ui_text_cell_get_text (UI_TEXT_CELL (widget)), text) == 0)
+  if (UI_IS_TEXT_CELL (widget) && strcmp (ui_text_cell_get_text (UI_TEXT_CELL (widget)), text) == 0)
     return widget;
   for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL;
        child = gtk_widget_get_next_sibling (child)) {
@@ -571,7 +571,7 @@ log_elsewhere (const char *season)
     app_quick_add_seat (command->quick, open->seats[k].name, k + 1);
     ((AppQuickSeat *)g_ptr_array_index (command->quick->seats, k))->place = k + 1;
   }
-  ck_assert (app_league_command_do (db, packs, command, NULL, NULL, NULL));
+  ck_assert (app_command_do (db, packs, &app_league_command, command, NULL, NULL));
   app_packs_unref (packs);
 }
 

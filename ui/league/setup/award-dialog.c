@@ -159,7 +159,7 @@ done_cb (GObject *source, GAsyncResult *result, gpointer data)
   gint64 batch = 0;
 
   self->busy = FALSE;
-  if (!app_league_command_do_finish (APP_STORE (source), result, NULL, &batch, &error)) {
+  if (!app_command_finish (result, &batch, &error)) {
     ui_draft_show_missing (self->missing, error->message);
     gtk_widget_action_set_enabled (GTK_WIDGET (self), "award.save", TRUE);
     return;
@@ -173,7 +173,7 @@ static void
 save_action (GtkWidget *widget, const char *name, GVariant *parameter)
 {
   UiAwardDialog *self = UI_AWARD_DIALOG (widget);
-  AppLeagueCommand *command;
+  g_autoptr (AppLeagueCommand) command = NULL;
 
   if (self->busy)
     return;
@@ -183,7 +183,8 @@ save_action (GtkWidget *widget, const char *name, GVariant *parameter)
   g_object_get (self->draft, "reason", &command->text, NULL);
   self->busy = TRUE;
   gtk_widget_action_set_enabled (widget, "award.save", FALSE);
-  app_league_command_do_async (self->store, command, NULL, done_cb, g_object_ref (self));
+  app_command_do_async (self->store, &app_league_command, command, NULL, done_cb,
+                        g_object_ref (self));
 }
 
 static void

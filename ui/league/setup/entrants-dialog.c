@@ -99,22 +99,21 @@ done_cb (GObject *source, GAsyncResult *result, gpointer data)
   RunningCommand *running = data;
   UiEntrantsDialog *self = running->self;
   g_autoptr (GError) error = NULL;
-  g_autofree char *text = NULL;
-  gint64 batch = 0;
+  g_auto (AppCommandAnswer) answer = { 0 };
 
-  if (!app_league_command_do_finish_full (APP_STORE (source), result, NULL, &batch, &text,
-                                          &error)) {
+  if (!app_command_finish_answer (result, &answer, &error)) {
     /* What was typed stays, and what is wrong with it stands below it. */
     if (running->entering)
       show_fault (self, error->message);
     else
       show_toast (self, error->message, 0);
   } else {
-    g_autofree char *both = text != NULL ? g_strconcat (running->sentence, ". ", text, NULL) : NULL;
+    g_autofree char *both =
+        answer.notice != NULL ? g_strconcat (running->sentence, ". ", answer.notice, NULL) : NULL;
 
     if (running->entering)
       gtk_editable_set_text (GTK_EDITABLE (self->enter), "");
-    show_toast (self, both != NULL ? both : running->sentence, batch);
+    show_toast (self, both != NULL ? both : running->sentence, answer.batch);
   }
   g_free (running->sentence);
   g_object_unref (self);
@@ -129,7 +128,8 @@ run_command (UiEntrantsDialog *self, AppLeagueCommand *command, char *sentence, 
   running->self = g_object_ref (self);
   running->sentence = sentence;
   running->entering = entering;
-  app_league_command_do_async (self->store, command, NULL, done_cb, running);
+  app_command_do_async (self->store, &app_league_command, command, NULL, done_cb, running);
+  app_league_command_free (command);
 }
 
 void

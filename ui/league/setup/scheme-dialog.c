@@ -266,13 +266,12 @@ kept_cb (GObject *source, GAsyncResult *result, gpointer data)
 {
   g_autoptr (UiSchemeDialog) self = data;
   g_autoptr (GError) error = NULL;
-  g_autofree char *uuid = NULL;
+  g_auto (AppCommandAnswer) answer = { 0 };
   g_autofree char *name = NULL;
   g_autofree char *sentence = NULL;
-  gint64 batch = 0;
 
   self->busy = FALSE;
-  if (!app_league_command_do_finish (APP_STORE (source), result, &uuid, &batch, &error)) {
+  if (!app_command_finish_answer (result, &answer, &error)) {
     ui_draft_show_missing (self->missing, error->message);
     gtk_widget_action_set_enabled (GTK_WIDGET (self), "scheme.save", TRUE);
     return;
@@ -280,7 +279,7 @@ kept_cb (GObject *source, GAsyncResult *result, gpointer data)
   g_object_get (self->draft, "name", &name, NULL);
   /* Translators: a points scheme's name. */
   sentence = g_strdup_printf (_ ("The points “%s” are kept"), name);
-  g_signal_emit (self, signals[SIGNAL_KEPT], 0, uuid, sentence, batch);
+  g_signal_emit (self, signals[SIGNAL_KEPT], 0, answer.uuid, sentence, answer.batch);
   gtk_window_destroy (GTK_WINDOW (self));
 }
 
@@ -288,7 +287,7 @@ static void
 save_action (GtkWidget *widget, const char *name, GVariant *parameter)
 {
   UiSchemeDialog *self = UI_SCHEME_DIALOG (widget);
-  AppLeagueCommand *command;
+  g_autoptr (AppLeagueCommand) command = NULL;
 
   if (self->busy)
     return;
@@ -298,7 +297,8 @@ save_action (GtkWidget *widget, const char *name, GVariant *parameter)
   g_strstrip (command->text);
   self->busy = TRUE;
   gtk_widget_action_set_enabled (widget, "scheme.save", FALSE);
-  app_league_command_do_async (self->store, command, NULL, kept_cb, g_object_ref (self));
+  app_command_do_async (self->store, &app_league_command, command, NULL, kept_cb,
+                        g_object_ref (self));
 }
 
 static void

@@ -309,16 +309,13 @@ done_cb (GObject *source, GAsyncResult *result, gpointer data)
 {
   g_autoptr (UiSeasonDialog) self = data;
   g_autoptr (GError) error = NULL;
-  g_autofree char *uuid = NULL;
-  g_autofree char *text = NULL;
+  g_auto (AppCommandAnswer) answer = { 0 };
   g_autofree char *sentence = NULL;
   g_autoptr (AppSeasonDraft) draft = NULL;
   const char *season = app_season_form_get_season (self->form);
-  gint64 batch = 0;
 
   self->busy = FALSE;
-  if (!app_league_command_do_finish_full (APP_STORE (source), result, &uuid, &batch, &text,
-                                          &error)) {
+  if (!app_command_finish_answer (result, &answer, &error)) {
     show_message (self, error->message, TRUE);
     gtk_widget_action_set_enabled (GTK_WIDGET (self), "season.save", TRUE);
     return;
@@ -335,13 +332,15 @@ done_cb (GObject *source, GAsyncResult *result, gpointer data)
   else
     sentence = g_strdup (_ ("The next season can begin"));
   /* The dialog has advised already. */
-  if (text != NULL && g_strcmp0 (text, app_draft_get_warning (APP_DRAFT (self->form))) != 0) {
-    g_autofree char *both = g_strconcat (sentence, ". ", text, NULL);
+  if (answer.notice != NULL
+      && g_strcmp0 (answer.notice, app_draft_get_warning (APP_DRAFT (self->form))) != 0) {
+    g_autofree char *both = g_strconcat (sentence, ". ", answer.notice, NULL);
 
     g_free (sentence);
     sentence = g_steal_pointer (&both);
   }
-  g_signal_emit (self, signals[SIGNAL_DONE], 0, season != NULL ? season : uuid, sentence, batch);
+  g_signal_emit (self, signals[SIGNAL_DONE], 0, season != NULL ? season : answer.uuid, sentence,
+                 answer.batch);
   gtk_window_destroy (GTK_WINDOW (self));
 }
 
@@ -350,7 +349,7 @@ save_action (GtkWidget *widget, const char *name, GVariant *parameter)
 {
   UiSeasonDialog *self = UI_SEASON_DIALOG (widget);
   const char *season = app_season_form_get_season (self->form);
-  AppLeagueCommand *command;
+  g_autoptr (AppLeagueCommand) command = NULL;
 
   if (self->busy)
     return;
@@ -360,7 +359,8 @@ save_action (GtkWidget *widget, const char *name, GVariant *parameter)
                                                    : APP_LEAGUE_COMMAND_NEW_SEASON);
   command->season = g_strdup (season);
   command->draft = app_season_form_dup_draft (self->form);
-  app_league_command_do_async (self->store, command, NULL, done_cb, g_object_ref (self));
+  app_command_do_async (self->store, &app_league_command, command, NULL, done_cb,
+                        g_object_ref (self));
 }
 
 /* Enter goes on until nothing is missing, and then stores. */
