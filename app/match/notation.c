@@ -66,8 +66,13 @@ app_notation_copy_move (const RulesMove *move)
   RulesMove *copy = (RulesMove *)room;
 
   *copy = *move;
-  copy->args = memcpy (room + sizeof *move, move->args, args);
-  copy->text.at = memcpy (room + sizeof *move + args, move->text.at, move->text.length);
+  copy->args = (const RulesArg *)(room + sizeof *move);
+  copy->text.at = room + sizeof *move + args;
+  /* Moves without any borrow nothing. */
+  if (args > 0)
+    memcpy (room + sizeof *move, move->args, args);
+  if (move->text.length > 0)
+    memcpy (room + sizeof *move + args, move->text.at, move->text.length);
   return copy;
 }
 
