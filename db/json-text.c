@@ -47,8 +47,8 @@ db_json_append_escaped (GString *json, const char *text, gssize length, guint es
 
   for (const char *at = text; at < end; at++) {
     /* U+0080 to U+009F are 0xc2 and a byte that is the character's number. */
-    gboolean c1 =
-        (escapes & DB_JSON_C1) != 0 && (guchar)*at == 0xc2 && at + 1 < end && (guchar)at[1] < 0xa0;
+    gboolean c1 = (escapes & DB_JSON_C1) != 0 && (guchar)*at == 0xc2 && at + 1 < end
+                  && (guchar)at[1] >= 0x80 && (guchar)at[1] < 0xa0;
 
     if (!c1 && !is_escaped ((guchar)*at, escapes))
       continue;

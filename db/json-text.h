@@ -15,6 +15,8 @@ G_BEGIN_DECLS
  * @DB_JSON_LETTERS: line feed and tab, and \b, \f and \r as well: RFC 8785, and SQLite's functions
  * @DB_JSON_DELETE: U+007F is \u007f
  * @DB_JSON_C1: U+0080 to U+009F are \u0080 to \u009f, which terminals might obey
+ * @DB_JSON_CANONICAL: of the images of rows, of titles, and of packs, of which a hash is taken
+ * @DB_JSON_RECORD: of a match's record in an export
  *
  * How a text is escaped beyond what JSON asks for. Quotation marks and backslashes have a
  * backslash, and control characters below U+0020 are \u0000 to \u001f, except those that have a
@@ -27,6 +29,8 @@ typedef enum {
   DB_JSON_LETTERS = 1 << 2,
   DB_JSON_DELETE = 1 << 3,
   DB_JSON_C1 = 1 << 4,
+  DB_JSON_CANONICAL = DB_JSON_LETTERS,
+  DB_JSON_RECORD = DB_JSON_NEWLINE | DB_JSON_DELETE,
 } DbJsonEscapes;
 
 /**

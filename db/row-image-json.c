@@ -20,7 +20,7 @@ append_value (GString *json, sqlite3_stmt *stmt, int column)
     break;
   case SQLITE_TEXT:
     db_json_append_text (json, (const char *)sqlite3_column_text (stmt, column), -1,
-                         DB_JSON_LETTERS);
+                         DB_JSON_CANONICAL);
     break;
   default:
     /* As SQLite writes numbers. */

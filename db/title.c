@@ -329,7 +329,7 @@ void
 db_title_add_whole (DbTitle *title, const char *name)
 {
   open_end (title);
-  db_json_append_text (title->names, name, -1, DB_JSON_LETTERS);
+  db_json_append_text (title->names, name, -1, DB_JSON_CANONICAL);
   g_string_append_c (title->names, ']');
 }
 

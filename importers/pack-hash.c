@@ -37,7 +37,7 @@ put_object (GString *out, PackNode node)
   for (guint k = 0; k < n; k++) {
     if (k > 0)
       g_string_append_c (out, ',');
-    db_json_append_text (out, members[k].key, -1, DB_JSON_LETTERS);
+    db_json_append_text (out, members[k].key, -1, DB_JSON_CANONICAL);
     g_string_append_c (out, ':');
     put_node (out, members[k].value);
   }
@@ -70,7 +70,7 @@ put_node (GString *out, PackNode node)
     db_json_append_integer (out, pack_integer (node));
     break;
   case PACK_TEXT:
-    db_json_append_text (out, pack_text (node), -1, DB_JSON_LETTERS);
+    db_json_append_text (out, pack_text (node), -1, DB_JSON_CANONICAL);
     break;
   case PACK_LIST:
     put_list (out, node);

@@ -208,7 +208,7 @@ escape_cb (const char *bytes, size_t length, void *data)
     g_string_append_c (line, '"');
   }
   escaping->begun = TRUE;
-  db_json_append_escaped (line, bytes, (gssize)length, DB_JSON_NEWLINE | DB_JSON_DELETE);
+  db_json_append_escaped (line, bytes, (gssize)length, DB_JSON_RECORD);
   export_flush (escaping->writing);
 }
 

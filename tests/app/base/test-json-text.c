@@ -25,7 +25,7 @@ write_app (const char *text, GString *out)
 static void
 write_row_image (const char *text, GString *out)
 {
-  db_json_append_text (out, text, -1, DB_JSON_LETTERS);
+  db_json_append_text (out, text, -1, DB_JSON_CANONICAL);
 }
 
 static void
@@ -40,7 +40,7 @@ write_tree (const char *text, GString *out)
 static void
 write_record (const char *text, GString *out)
 {
-  const guint escapes = DB_JSON_NEWLINE | DB_JSON_DELETE;
+  const guint escapes = DB_JSON_RECORD;
   gssize half = (gssize)strlen (text) / 2;
 
   g_string_append_c (out, '"');
@@ -139,6 +139,20 @@ START_TEST (broken_texts)
 }
 END_TEST
 
+/* Bytes are not checked: half of a character is no control character. */
+START_TEST (half_a_character_is_left_as_it_is)
+{
+  g_autoptr (GString) out = g_string_new (NULL);
+
+  db_json_append_text (out,
+                       "\xc2"
+                       "a\xc2\x85\xc2",
+                       -1, DB_JSON_C1);
+  ck_assert_str_eq (out->str, "\"\xc2"
+                              "a\\u0085\xc2\"");
+}
+END_TEST
+
 TEST_SUITE (json_text)
 {
   Suite *suite = suite_create ("app-json-text");
@@ -147,6 +161,7 @@ TEST_SUITE (json_text)
   tcase_add_loop_test (tests, control_characters, 0, G_N_ELEMENTS (forms));
   tcase_add_loop_test (tests, what_needs_an_escape_and_what_does_not, 0, G_N_ELEMENTS (forms));
   tcase_add_loop_test (tests, broken_texts, 0, G_N_ELEMENTS (forms));
+  tcase_add_test (tests, half_a_character_is_left_as_it_is);
   suite_add_tcase (suite, tests);
   return suite;
 }
