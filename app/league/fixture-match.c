@@ -173,6 +173,24 @@ app_fixture_make_quick (const AppSeasonSnapshot *snapshot, const AppFixture *fix
   return names != NULL ? quick_of (snapshot, fixture, names) : NULL;
 }
 
+gboolean
+app_fixture_find_side (const AppSeasonSnapshot *snapshot, const AppFixture *fixture,
+                       const AppQuickSeat *seat, guint *side, GError **error)
+{
+  g_autoptr (GHashTable) names = db_players_dup_names (snapshot->db, error);
+  g_autoptr (GArray) sides = g_array_new (FALSE, FALSE, sizeof (guint));
+  g_autoptr (GPtrArray) seats = NULL;
+  guint k;
+
+  if (names == NULL)
+    return FALSE;
+  seats = dup_seats (snapshot, fixture, names, sides);
+  *side = g_ptr_array_find_with_equal_func (seats, seat->name, g_str_equal, &k)
+              ? g_array_index (sides, guint, k)
+              : seat->side;
+  return TRUE;
+}
+
 static AppQuick *
 read_quick (AppStore *store, DbStore *db, const char *fixture, GError **error)
 {

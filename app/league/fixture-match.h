@@ -27,7 +27,11 @@ GPtrArray *app_fixture_dup_candidates (AppStore *store,
  * a match, that. */
 AppQuick *app_fixture_make_quick (const AppSeasonSnapshot *snapshot, const AppFixture *fixture,
                                   GError **error) G_GNUC_WARN_UNUSED_RESULT;
-/* The same on a bare connection. */
+/* The fixture's side, from 1, of who sits in a match of it, where sides may be in another order;
+ * @seat's own of somebody who is not in the fixture. */
+gboolean app_fixture_find_side (const AppSeasonSnapshot *snapshot, const AppFixture *fixture,
+                                const AppQuickSeat *seat, guint *side, GError **error);
+/* app_fixture_make_quick() on a bare connection. */
 AppQuick *app_fixture_read_quick (DbStore *db, const char *fixture,
                                   GError **error) G_GNUC_WARN_UNUSED_RESULT;
 

@@ -912,14 +912,6 @@ app_league_command_edit_entrant (AppCommandContext *context, GError **error)
 /* Penalty points, which a jury may give after the end as well */
 
 static gboolean
-check_not_binned (AppCommandContext *context, GError **error)
-{
-  if (context->snapshot->row->deleted == 0 && context->snapshot->league_row->deleted == 0)
-    return TRUE;
-  return app_league_command_refuse (error, _ ("The season is in the bin. Restore it first."), NULL);
-}
-
-static gboolean
 check_penalty_round (AppCommandContext *context, guint round, GError **error)
 {
   const AppSeasonSnapshot *snapshot = context->snapshot;
@@ -965,7 +957,7 @@ app_league_command_penalize (AppCommandContext *context, GError **error)
   g_autofree char *reason = g_strstrip (g_strdup (command->text != NULL ? command->text : ""));
   guint round = command->number;
 
-  if (row == NULL || !check_not_binned (context, error))
+  if (row == NULL || !check_not_deleted (context, error))
     return FALSE;
   if (command->points <= 0 || command->points > LEAGUE_POINTS_MAX)
     return app_league_command_refuse (
@@ -991,7 +983,7 @@ app_league_command_pardon (AppCommandContext *context, GError **error)
   DbEntrant *row = app_command_context_read_entrant (context, error);
   guint number = command->number;
 
-  if (row == NULL || !check_not_binned (context, error))
+  if (row == NULL || !check_not_deleted (context, error))
     return FALSE;
   if (row->penalties->len == 0)
     return app_league_command_refuse (error, _ ("No points were taken from %s."), row->display_name,
@@ -1845,8 +1837,13 @@ app_league_command_result (AppCommandContext *context, GError **error)
   quick->scoring = APP_QUICK_PLACES;
   for (guint k = 0; k < quick->seats->len; k++) {
     AppQuickSeat *seat = g_ptr_array_index (quick->seats, k);
+    guint side = seat->side;
 
-    seat->place = seat->side <= LEAGUE_SEATS ? context->command->places[seat->side - 1] : 0;
+    /* A match that was linked may have its sides in another order. */
+    if (quick->uuid != NULL
+        && !app_fixture_find_side (context->snapshot, fixture, seat, &side, error))
+      return FALSE;
+    seat->place = side >= 1 && side <= LEAGUE_SEATS ? context->command->places[side - 1] : 0;
   }
   text = app_quick_dup_text (quick);
   if (quick->uuid != NULL)
