@@ -5,6 +5,7 @@
 #include "app/document/document.h"
 
 #include "app/base/csv.h"
+#include "app/base/json.h"
 #include "app/base/out-file.h"
 #include "app/base/outline.h"
 #include "app/base/paths.h"
@@ -26,7 +27,7 @@ gboolean
 app_format_find (const char *id, AppFormat *format)
 {
   for (guint k = 0; k < G_N_ELEMENTS (formats); k++)
-    if (g_strcmp0 (formats[k], id) == 0) {
+    if (formats[k] != NULL && g_str_equal (formats[k], id)) {
       *format = (AppFormat)k;
       return TRUE;
     }
@@ -62,12 +63,12 @@ clear_cell (gpointer data)
 }
 
 AppTable *
-app_table_new (const char *id, AppTableStyle look)
+app_table_new (const char *id, AppTableStyle style)
 {
   AppTable *table = g_new0 (AppTable, 1);
 
   table->id = g_strdup (id);
-  table->style = look;
+  table->style = style;
   table->columns = g_array_new (FALSE, TRUE, sizeof (AppTableColumn));
   g_array_set_clear_func (table->columns, clear_column);
   table->cells = g_array_new (FALSE, TRUE, sizeof (AppTableCell));
@@ -432,8 +433,6 @@ append_block (GString *out, const AppBlock *block)
     append_underlined (out, block->text, '-');
     break;
   case APP_BLOCK_SECTION:
-    append_filled (out, block->text, 0);
-    break;
   case APP_BLOCK_PARAGRAPH:
     append_filled (out, block->text, 0);
     break;

@@ -7,7 +7,6 @@
  */
 #pragma once
 
-#include "app/base/json.h"
 #include "app/document/chart.h"
 
 #include <gio/gio.h>

@@ -279,7 +279,7 @@ typedef struct AppEntrants AppEntrants;
  * @next_text: what to do next, a sentence
  *
  * One season, read once in one transaction: its rows, from which lists and commands are made, and
- * what a page shows of them. Counted by references, and not changed once it is shared.
+ * what a page shows of them. Counted by references; what its holders see of it does not change.
  */
 typedef struct _AppSeasonSnapshot AppSeasonSnapshot;
 struct _AppSeasonSnapshot {

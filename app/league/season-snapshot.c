@@ -402,6 +402,26 @@ add_changed (GHashTable *rows, gint64 row)
   g_hash_table_add (rows, GSIZE_TO_POINTER ((gsize)row));
 }
 
+/* Whether a season is this one, or one of its league, which the snapshot lists. */
+static gboolean
+is_of_league (const AppSeasonSnapshot *snapshot, DbStore *db, gint64 season)
+{
+  g_autoptr (DbSeason) row = NULL;
+
+  if (season == snapshot->row->id)
+    return TRUE;
+  row = db_season_get (db, season, NULL);
+  return row == NULL || row->league == snapshot->row->league;
+}
+
+static gboolean
+is_own_entrant (const AppSeasonSnapshot *snapshot, DbStore *db, gint64 entrant)
+{
+  g_autoptr (DbEntrant) row = db_entrant_get (db, entrant, NULL);
+
+  return row == NULL || row->season == snapshot->row->id;
+}
+
 static void
 note_change (const AppSeasonSnapshot *snapshot, DbStore *db, const DbTouched *touched,
              Changed *changed)
@@ -425,11 +445,17 @@ note_change (const AppSeasonSnapshot *snapshot, DbStore *db, const DbTouched *to
                       || app_entrants_lookup (snapshot->index->by_player, touched->row, &entrant);
     break;
   case DB_SUBJECT_ENTRANT:
-  case DB_SUBJECT_ROUND:
+    changed->others = changed->others || is_own_entrant (snapshot, db, touched->row);
+    break;
+  case DB_SUBJECT_LEAGUE:
+    changed->others = changed->others || touched->row == snapshot->row->league;
+    break;
+  case DB_SUBJECT_SEASON:
+  case DB_SUBJECT_ROUND: /* by its season */
+    changed->others = changed->others || is_of_league (snapshot, db, touched->row);
+    break;
   case DB_SUBJECT_GAME:
   case DB_SUBJECT_SCHEME:
-  case DB_SUBJECT_LEAGUE:
-  case DB_SUBJECT_SEASON:
     changed->others = TRUE;
     break;
   default:
@@ -554,12 +580,14 @@ update (AppSeasonSnapshot **snapshot, DbStore *db, AppPacks *packs, GError **err
 
     if (!is_changed (fixtures, row->id) && (row->match == 0 || !is_changed (matches, row->match)))
       continue;
+    /* Others come to the later rounds of a knock-out. */
+    changed.others = before->format == LEAGUE_KNOCK_OUT;
+    if (changed.others)
+      break;
     if (after == NULL)
       after = copy_for_changes (before);
     after->packs = packs;
-    /* Others come to the later rounds of a knock-out. */
-    changed.others = before->format == LEAGUE_KNOCK_OUT;
-    if (!changed.others && !read_fixture_again (after, k, &changed.others, error))
+    if (!read_fixture_again (after, k, &changed.others, error))
       return FALSE;
   }
   if (changed.others)
@@ -1041,7 +1069,7 @@ dup_summary (const AppSeasonDraft *draft)
   return g_string_free (text, FALSE);
 }
 
-/* Fills in what readers see; @snapshot is as it was where that fails. */
+/* Fills in what readers see; where that fails @snapshot is of no use. */
 static gboolean
 fill (AppSeasonSnapshot *snapshot, GError **error)
 {

@@ -580,6 +580,10 @@ loaded_cb (GObject *source, GAsyncResult *result, gpointer data)
     use_season (standings, season);
     return;
   }
+  /* What is there may be behind what could not be read: the next change reads it anew. */
+  drop_shown (standings);
+  g_clear_pointer (&standings->past_table, league_table_free);
+  g_clear_pointer (&standings->season, app_season_free);
   g_clear_error (&standings->error);
   standings->error = error;
   set_loading (standings, FALSE);
@@ -609,6 +613,8 @@ store_changed_cb (AppStore *store, guint changed, AppStandings *standings)
     return;
   }
   if (standings->season == NULL || !update_season (standings, &news)) {
+    /* Its table may be gone. */
+    drop_shown (standings);
     load (standings);
     return;
   }

@@ -6,7 +6,7 @@
 
 #include "app/cli/cli.h"
 
-#include "app/league/season-snapshot.h"
+#include "app/league/leagues.h"
 
 G_BEGIN_DECLS
 

@@ -562,7 +562,6 @@ static int
 print_changed (CliStandings *standings, const AppCorrectionImpact *impact)
 {
   AppTable *table;
-  g_autoptr (GString) below = g_string_new (NULL);
   g_autofree char *title = g_strdup_printf (_ ("Since round %u was paired:"), impact->round);
   gboolean rated = app_season_get_rating_rules (standings->season) != NULL;
   int status;

@@ -58,6 +58,4 @@ int cli_standings_print (CliStandings *standings, AppTable *table, const char *t
 /* Where an entrant is told in JSON: "entrant", "name", "player". */
 void cli_standings_put_entrant (CliStandings *standings, AppJson *json, guint32 entrant);
 
-/* What the options of `standings` ask for besides the table; the exit status. */
-
 G_END_DECLS
