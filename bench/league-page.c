@@ -124,7 +124,7 @@ table_changed_cb (AppStandings *standings, gpointer window)
 static void
 quick_stored_cb (GObject *store, GAsyncResult *result, gpointer data)
 {
-  g_free (app_quick_store_finish (APP_STORE (store), result, NULL, NULL));
+  g_free (app_command_finish_uuid (result, NULL, NULL));
 }
 
 /* Result @k of the ladder. */
@@ -141,7 +141,8 @@ ask_ladder (UiWindow *window, const AppSeasonSnapshot *snapshot, guint k)
     app_quick_add_seat (quick, name, side);
   }
   ((AppQuickSeat *)g_ptr_array_index (quick->seats, 0))->place = 1;
-  app_quick_store_async (ui_window_get_store (window), quick, NULL, quick_stored_cb, NULL);
+  app_command_do_async (ui_window_get_store (window), &app_quick_log, &(AppQuickLog){ quick }, NULL,
+                        quick_stored_cb, NULL);
 }
 
 /* The result of table @k of the first round in which all wait. */

@@ -6,14 +6,12 @@
 
 #include "app/base/error.h"
 #include "app/base/play-tags.h"
-#include "app/store/store-jobs.h"
+#include "app/store/command-type.h"
 
-#include "db/changes.h"
 #include "db/figures.h"
 #include "db/notes.h"
 #include "db/players.h"
 #include "db/recent.h"
-#include "db/transaction.h"
 
 #include <glib/gi18n-lib.h>
 #include <string.h>
@@ -119,65 +117,43 @@ app_quick_write_within (DbStore *db, const AppQuick *quick, gint64 *match, GErro
          && write_note (db, *match, quick->note, error);
 }
 
+/* Stored as a command */
+
 static gboolean
-write_all (DbStore *db, const AppQuick *quick, char **uuid, gint64 *batch, GError **error)
+prepare_log (AppCommandRun *run, gconstpointer data, GError **error)
 {
-  g_auto (DbTransaction) scope = DB_TRANSACTION_INIT;
-  g_autoptr (DbTitle) title = app_quick_new_title (quick);
-  g_autofree char *stored = NULL;
-  gboolean same;
-  gint64 id;
+  const AppQuickLog *command = data;
+  g_autofree char *wrong = app_quick_check (command->quick);
 
-  if (!db_transaction_begin (&scope, db, error)
-      || !db_changes_open_batch (db, DB_ORIGIN_PERSON, title, NULL, batch, error)
-      || !app_quick_write_within (db, quick, &id, error)
-      || (stored = db_match_dup_uuid (db, id, error)) == NULL
-      || !db_changes_is_empty (db, *batch, &same, error)
-      || (!same && !db_transaction_commit (&scope, error)))
-    return FALSE;
-  if (same)
-    *batch = 0;
-  *uuid = g_steal_pointer (&stored);
-  return TRUE;
-}
-
-gboolean
-app_quick_write (DbStore *db, const AppQuick *quick, char **uuid, gint64 *batch, GError **error)
-{
-  g_autofree char *wrong = app_quick_check (quick);
-  GError *failed = NULL;
-
-  if (wrong != NULL) {
+  if (wrong != NULL)
     g_set_error_literal (error, APP_ERROR, APP_ERROR_USAGE, wrong);
-    return FALSE;
-  }
-  if (write_all (db, quick, uuid, batch, &failed))
-    return TRUE;
-  app_error_take (error, failed);
-  return FALSE;
+  return wrong == NULL;
 }
 
-typedef struct {
-  char *uuid;
-  gint64 batch;
-} Stored;
-
-static void
-stored_free (gpointer data)
+static DbTitle *
+new_log_title (AppCommandRun *run, gconstpointer data)
 {
-  g_free (((Stored *)data)->uuid);
-  g_free (data);
+  const AppQuickLog *command = data;
+
+  return app_quick_new_title (command->quick);
+}
+
+static gboolean
+run_log (AppCommandRun *run, gconstpointer data, GError **error)
+{
+  const AppQuickLog *command = data;
+  gint64 match;
+
+  if (!app_quick_write_within (run->db, command->quick, &match, error))
+    return FALSE;
+  run->uuid = db_match_dup_uuid (run->db, match, error);
+  return run->uuid != NULL;
 }
 
 static gpointer
-store_work (DbStore *db, AppPacks *packs, gpointer data, GCancellable *cancellable, GError **error)
+copy_quick (gconstpointer quick)
 {
-  Stored *stored = g_new0 (Stored, 1);
-
-  if (app_quick_write (db, data, &stored->uuid, &stored->batch, error))
-    return stored;
-  stored_free (stored);
-  return NULL;
+  return app_quick_copy (quick);
 }
 
 static void
@@ -186,30 +162,18 @@ free_quick (gpointer quick)
   app_quick_free (quick);
 }
 
-void
-app_quick_store_async (AppStore *store, const AppQuick *quick, GCancellable *cancellable,
-                       GAsyncReadyCallback callback, gpointer data)
-{
-  GTask *task = g_task_new (store, cancellable, callback, data);
+static const AppCommandField log_fields[] = {
+  { "quick", G_STRUCT_OFFSET (AppQuickLog, quick), copy_quick, free_quick },
+};
 
-  g_task_set_task_data (task, app_quick_copy (quick), free_quick);
-  app_store_push (store, task, store_work, stored_free);
-}
-
-char *
-app_quick_store_finish (AppStore *store, GAsyncResult *result, gint64 *batch, GError **error)
-{
-  Stored *stored = g_task_propagate_pointer (G_TASK (result), error);
-  char *uuid;
-
-  if (stored == NULL)
-    return NULL;
-  if (batch != NULL)
-    *batch = stored->batch;
-  uuid = g_steal_pointer (&stored->uuid);
-  stored_free (stored);
-  return uuid;
-}
+const AppCommandType app_quick_log = {
+  .size = sizeof (AppQuickLog),
+  .fields = log_fields,
+  .n_fields = G_N_ELEMENTS (log_fields),
+  .prepare = prepare_log,
+  .new_title = new_log_title,
+  .run = run_log,
+};
 
 /* A result without moves as a stored match, and a stored match as one. */
 

@@ -60,12 +60,7 @@ AppQuick *app_quick_read_line (DbStore *db, const char *line, const AppQuick *la
 char *app_quick_dup_new_names (DbStore *db, const AppQuick *quick) G_GNUC_WARN_UNUSED_RESULT;
 char *app_quick_dup_doubt_of (DbStore *db, const AppQuick *quick) G_GNUC_WARN_UNUSED_RESULT;
 
-/* Stores it in one transaction, which is one batch. @uuid: to be freed; @batch: 0 when nothing
- * changed, then nothing is written. */
-gboolean app_quick_write (DbStore *db, const AppQuick *quick, char **uuid, gint64 *batch,
-                          GError **error);
-
-/* The same inside a transaction and the batch of the caller, without the checks of
+/* Stores it inside a transaction and the batch of the caller, without the checks of
  * app_quick_check(). */
 gboolean app_quick_write_within (DbStore *db, const AppQuick *quick, gint64 *match, GError **error);
 

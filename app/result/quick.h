@@ -5,7 +5,7 @@
  */
 #pragma once
 
-#include "app/store/store.h"
+#include "app/store/command.h"
 #include "db/title.h"
 
 G_BEGIN_DECLS
@@ -156,11 +156,16 @@ gboolean app_quick_read_minutes (const char *text, int *minutes);
  * anything else. */
 gboolean app_quick_read_date (const char *text, char **date);
 
-/* Stores it, as a new match or as what @uuid is now. */
-void app_quick_store_async (AppStore *store, const AppQuick *quick, GCancellable *cancellable,
-                            GAsyncReadyCallback callback, gpointer data);
-/* The match's UUID; @batch for app_store_undo_async(). */
-char *app_quick_store_finish (AppStore *store, GAsyncResult *result, gint64 *batch,
-                              GError **error) G_GNUC_WARN_UNUSED_RESULT;
+/**
+ * AppQuickLog:
+ * @quick: to be stored, as a new match or as what its @uuid is now
+ *
+ * The answer has the match's UUID. APP_ERROR_USAGE for what app_quick_check() refuses.
+ */
+typedef struct {
+  const AppQuick *quick;
+} AppQuickLog;
+
+extern const AppCommandType app_quick_log;
 
 G_END_DECLS

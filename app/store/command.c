@@ -168,6 +168,17 @@ app_command_finish_answer (GAsyncResult *result, AppCommandAnswer *answer, GErro
   return made != NULL;
 }
 
+char *
+app_command_finish_uuid (GAsyncResult *result, gint64 *batch, GError **error)
+{
+  g_auto (AppCommandAnswer) answer = { 0 };
+
+  app_command_finish_answer (result, &answer, error);
+  if (batch != NULL)
+    *batch = answer.batch;
+  return g_steal_pointer (&answer.uuid);
+}
+
 gboolean
 app_command_finish (GAsyncResult *result, gint64 *batch, GError **error)
 {

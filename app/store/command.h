@@ -41,5 +41,8 @@ gboolean app_command_do_and_wait (AppStore *store, const AppCommandType *type,
 gboolean app_command_finish (GAsyncResult *result, gint64 *batch, GError **error);
 /* The same with all of it. @answer: (out): to be cleared */
 gboolean app_command_finish_answer (GAsyncResult *result, AppCommandAnswer *answer, GError **error);
+/* The same of what makes something: its UUID, to be freed; NULL with @error. */
+char *app_command_finish_uuid (GAsyncResult *result, gint64 *batch,
+                               GError **error) G_GNUC_WARN_UNUSED_RESULT;
 
 G_END_DECLS

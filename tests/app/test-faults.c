@@ -410,8 +410,9 @@ log_result (SweepStage *stage, GError **error)
   if (quick == NULL)
     return FALSE;
   app_quick_set_string (&quick->date, "2026-02-01");
-  app_quick_store_async (stage->held, quick, NULL, take_result, &result);
-  uuid = app_quick_store_finish (stage->held, wait_for (&result), NULL, error);
+  app_command_do_async (stage->held, &app_quick_log, &(AppQuickLog){ quick }, NULL, take_result,
+                        &result);
+  uuid = app_command_finish_uuid (wait_for (&result), NULL, error);
   return uuid != NULL;
 }
 

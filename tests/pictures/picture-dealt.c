@@ -119,10 +119,10 @@ show_together (UiWindow *window)
 
     if (quick == NULL)
       return;
-    app_quick_store_async (store, quick, NULL, answer_cb, &result);
+    app_command_do_async (store, &app_quick_log, &(AppQuickLog){ quick }, NULL, answer_cb, &result);
     while (result == NULL)
       g_main_context_iteration (NULL, TRUE);
-    g_free (app_quick_store_finish (store, result, NULL, NULL));
+    g_free (app_command_finish_uuid (result, NULL, NULL));
   }
   ui_window_show_page (window, "matches");
   ui_together_dialog_show (ui_window_get_page (window), "Night Ferry");

@@ -646,7 +646,7 @@ logged_cb (GObject *source, GAsyncResult *result, gpointer data)
   Logging *logging = data;
   g_autoptr (GError) error = NULL;
 
-  logging->uuid = app_quick_store_finish (APP_STORE (source), result, NULL, &error);
+  logging->uuid = app_command_finish_uuid (result, NULL, &error);
   ck_assert_msg (logging->uuid != NULL, "%s", error != NULL ? error->message : "");
   logging->done = TRUE;
 }
@@ -656,7 +656,8 @@ stage_log (UiWindow *window, const AppQuick *quick)
 {
   Logging logging = { NULL, FALSE };
 
-  app_quick_store_async (ui_window_get_store (window), quick, NULL, logged_cb, &logging);
+  app_command_do_async (ui_window_get_store (window), &app_quick_log, &(AppQuickLog){ quick }, NULL,
+                        logged_cb, &logging);
   STAGE_UNTIL (logging.done);
   stage_settle ();
   return logging.uuid;

@@ -259,21 +259,6 @@ dup_sentence (const AppQuick *quick)
                           app_quick_game_name (quick->game), text);
 }
 
-/* The match's UUID; NULL with @error. */
-static char *
-finish_storing (UiQuickLogDialog *self, AppStore *store, GAsyncResult *result, gint64 *batch,
-                GError **error)
-{
-  AppCommandAnswer answer;
-
-  if (self->fixture == NULL)
-    return app_quick_store_finish (store, result, batch, error);
-  app_command_finish_answer (result, &answer, error);
-  *batch = answer.batch;
-  g_free (answer.notice);
-  return answer.uuid;
-}
-
 static void
 store_quick (UiQuickLogDialog *self, GAsyncReadyCallback callback)
 {
@@ -281,7 +266,8 @@ store_quick (UiQuickLogDialog *self, GAsyncReadyCallback callback)
   g_autoptr (AppLeagueCommand) command = NULL;
 
   if (self->fixture == NULL) {
-    app_quick_store_async (self->store, quick, NULL, callback, g_object_ref (self));
+    app_command_do_async (self->store, &app_quick_log, &(AppQuickLog){ quick }, NULL, callback,
+                          g_object_ref (self));
     return;
   }
   command = app_league_command_new (APP_LEAGUE_COMMAND_LOG);
@@ -298,7 +284,7 @@ stored_cb (GObject *source, GAsyncResult *result, gpointer data)
   AppStore *store = APP_STORE (source);
   g_autoptr (GError) error = NULL;
   gint64 batch = 0;
-  g_autofree char *uuid = finish_storing (self, store, result, &batch, &error);
+  g_autofree char *uuid = app_command_finish_uuid (result, &batch, &error);
   g_autofree char *sentence = NULL;
   g_autofree char *uncounted = NULL;
   GtkWindow *parent;

@@ -2,13 +2,13 @@
  *
  * `log`: a result without moves, as one line or by options, new or edited; and `game`.
  */
-#include "app/store/command-db.h"
 #include "app/cli/result/log.h"
 
 #include "app/league/season.h"
 #include "app/match/match-db.h"
 #include "app/result/games.h"
 #include "app/result/quick-db.h"
+#include "app/store/command-db.h"
 
 #include <string.h>
 
@@ -312,14 +312,13 @@ log_result (Cli *cli, const char *text, const Options *options)
 {
   g_autoptr (DbStore) db = NULL;
   g_autoptr (AppQuick) quick = NULL;
-  g_autofree char *uuid = NULL;
+  g_auto (AppCommandAnswer) answer = { 0 };
   g_autofree char *wrong = NULL;
   g_autofree char *news = NULL;
   g_autofree char *doubt = NULL;
   g_autofree char *uncounted = NULL;
   g_autoptr (GPtrArray) photos = NULL;
   GError *error = NULL;
-  gint64 batch = 0;
 
   db = cli_open (cli, options->edit == NULL, &error);
   if (db == NULL)
@@ -344,15 +343,15 @@ log_result (Cli *cli, const char *text, const Options *options)
   if (photos == NULL)
     return cli_print_app_error (error);
   if (!options->dry
-      && (!app_quick_write (db, quick, &uuid, &batch, &error)
-          || !add_photos (db, uuid, photos, &error)))
+      && (!app_command_do (db, NULL, &app_quick_log, &(AppQuickLog){ quick }, &answer, &error)
+          || !add_photos (db, answer.uuid, photos, &error)))
     return print_fault (error);
-  if (!options->dry && batch == 0)
+  if (!options->dry && answer.batch == 0)
     cli_notice (_ ("Nothing is changed: all of it was so already."));
-  uncounted = uuid != NULL ? app_ladders_dup_uncounted (db, uuid) : NULL;
+  uncounted = answer.uuid != NULL ? app_ladders_dup_uncounted (db, answer.uuid) : NULL;
   if (uncounted != NULL)
     cli_notice ("%s", uncounted);
-  return print_result (cli, uuid, batch, quick, news);
+  return print_result (cli, answer.uuid, answer.batch, quick, news);
 }
 
 int

@@ -273,12 +273,12 @@ play (const char *game, const char *names)
 {
   g_autoptr (AppQuick) quick = quick_of (game, names);
   g_autoptr (GError) error = NULL;
-  char *uuid = NULL;
-  gint64 batch;
+  g_auto (AppCommandAnswer) answer = { 0 };
 
-  ck_assert_msg (app_quick_write (league_db, quick, &uuid, &batch, &error), "%s",
-                 error != NULL ? error->message : "");
-  return uuid;
+  ck_assert_msg (
+      app_command_do (league_db, NULL, &app_quick_log, &(AppQuickLog){ quick }, &answer, &error),
+      "%s", error != NULL ? error->message : "");
+  return g_steal_pointer (&answer.uuid);
 }
 
 AppLeagueCommand *

@@ -8,6 +8,7 @@
 #include "app/league/leagues.h"
 #include "app/league/season-draft.h"
 #include "app/result/quick-db.h"
+#include "app/store/command-db.h"
 
 #include "db/leagues.h"
 #include "db/seasons.h"
@@ -102,9 +103,7 @@ START_TEST (a_knock_out_fills_itself)
   g_autofree char *season = NULL;
   g_autofree char *match = NULL;
   g_autoptr (AppQuick) turned = quick_of ("Catan", "Dee Ann");
-  g_autofree char *uuid = NULL;
   AppLeagueCommand *command;
-  gint64 batch;
 
   draft->pairing.third_place = TRUE;
   season = run_command_text (begin_of (draft), NULL);
@@ -137,7 +136,8 @@ START_TEST (a_knock_out_fills_itself)
   run_command (log_of (season, 2, 1, "Ann Ben"));
   /* Dee won after all: the final was played by others, and the award stays with whom it was. */
   app_quick_set_string (&turned->uuid, match);
-  ck_assert (app_quick_write (league_db, turned, &uuid, &batch, NULL));
+  ck_assert (
+      app_command_do (league_db, NULL, &app_quick_log, &(AppQuickLog){ turned }, NULL, NULL));
   {
     g_autoptr (AppSeasonSnapshot) look = look_at (season);
 

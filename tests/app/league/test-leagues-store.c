@@ -140,8 +140,8 @@ log_elsewhere (const char *place)
   app_quick_add_seat (quick, "Xavier", 1);
   app_quick_add_seat (quick, "Yves", 2);
   ((AppQuickSeat *)g_ptr_array_index (quick->seats, 0))->place = 1;
-  app_quick_store_async (store, quick, NULL, take_result, &result);
-  uuid = app_quick_store_finish (store, wait_for (&result), NULL, &error);
+  app_command_do_async (store, &app_quick_log, &(AppQuickLog){ quick }, NULL, take_result, &result);
+  uuid = app_command_finish_uuid (wait_for (&result), NULL, &error);
   ck_assert_msg (uuid != NULL, "%s", error != NULL ? error->message : "");
 }
 
@@ -325,8 +325,9 @@ START_TEST (matches_are_found_for_a_fixture)
     g_autoptr (AppQuick) quick = app_quick_read (store, line, NULL, NULL);
     g_autoptr (GAsyncResult) result = NULL;
 
-    app_quick_store_async (store, quick, NULL, take_result, &result);
-    g_free (app_quick_store_finish (store, wait_for (&result), NULL, NULL));
+    app_command_do_async (store, &app_quick_log, &(AppQuickLog){ quick }, NULL, take_result,
+                          &result);
+    g_free (app_command_finish_uuid (wait_for (&result), NULL, NULL));
   }
   pair (season);
   fixture = uuid_of (season, 1, 1);

@@ -7,6 +7,7 @@
 #include "app/plays-in/play-import-read.h"
 #include "app/plays-in/play-import-store.h"
 #include "app/result/quick-db.h"
+#include "app/store/command-db.h"
 #include "app/store/database.h"
 
 #include "db/changes.h"
@@ -285,9 +286,7 @@ START_TEST (imported_plays_are_not_what_was_logged_last)
   g_autofree char *year = play_import_stage_as_bgstats (play_import_stage_year, STAGE_YEAR);
   g_autoptr (GError) error = NULL;
   g_autoptr (AppQuick) last = NULL, logged = NULL, after = NULL;
-  g_autofree char *uuid = NULL;
   AppPlayImportCounts counts;
-  gint64 batch;
 
   play_import_stage_import (db, "a.json", year, &counts);
   /* Where nothing was logged, what was imported is better than nothing. */
@@ -296,7 +295,7 @@ START_TEST (imported_plays_are_not_what_was_logged_last)
   /* Logged by hand, and found again in an import later: it stays what was logged. */
   logged = app_quick_read_line (db, "Catan: Cyd 10, Dee 8, 2020-01-02", NULL, &error);
   ck_assert_msg (logged != NULL, "%s", error != NULL ? error->message : "");
-  ck_assert (app_quick_write (db, logged, &uuid, &batch, NULL));
+  ck_assert (app_command_do (db, NULL, &app_quick_log, &(AppQuickLog){ logged }, NULL, NULL));
   {
     const StagePlay again[] = {
       { 7, 0, "2020-01-02", "Catan", NULL, 0, NULL, { { "Cyd", 10, TRUE }, { "Dee", 8 } }, 2 },

@@ -72,8 +72,9 @@ keep (AppQuickDraft *draft)
   g_autoptr (GError) error = NULL;
   char *uuid;
 
-  app_quick_store_async (store, draft->quick, NULL, take_result, &result);
-  uuid = app_quick_store_finish (store, wait_for (&result), NULL, &error);
+  app_command_do_async (store, &app_quick_log, &(AppQuickLog){ draft->quick }, NULL, take_result,
+                        &result);
+  uuid = app_command_finish_uuid (wait_for (&result), NULL, &error);
   ck_assert_msg (uuid != NULL, "%s", error != NULL ? error->message : "");
   return uuid;
 }

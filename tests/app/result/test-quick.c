@@ -39,8 +39,8 @@ try_store (const AppQuick *quick, gint64 *batch, GError **error)
 {
   g_autoptr (GAsyncResult) result = NULL;
 
-  app_quick_store_async (store, quick, NULL, take_result, &result);
-  return app_quick_store_finish (store, wait_for (&result), batch, error);
+  app_command_do_async (store, &app_quick_log, &(AppQuickLog){ quick }, NULL, take_result, &result);
+  return app_command_finish_uuid (wait_for (&result), batch, error);
 }
 
 static char *

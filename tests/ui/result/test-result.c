@@ -25,7 +25,7 @@ stored_cb (GObject *store, GAsyncResult *result, gpointer data)
   g_autoptr (GError) error = NULL;
   gint64 batch;
 
-  stored->uuid = app_quick_store_finish (APP_STORE (store), result, &batch, &error);
+  stored->uuid = app_command_finish_uuid (result, &batch, &error);
   ck_assert_msg (stored->uuid != NULL, "%s", error != NULL ? error->message : "");
   stored->done = TRUE;
 }
@@ -96,7 +96,8 @@ START_TEST (test_no_key_is_lost)
   stage_key (window, GDK_KEY_Shift_L, 0);
   ck_assert (gtk_widget_grab_focus (row));
   quick->note = g_strdup ("A long one");
-  app_quick_store_async (ui_window_get_store (window), quick, NULL, stored_cb, &stored);
+  app_command_do_async (ui_window_get_store (window), &app_quick_log, &(AppQuickLog){ quick }, NULL,
+                        stored_cb, &stored);
   STAGE_UNTIL (gtk_widget_get_root (row) == NULL);
   stage_key (window, GDK_KEY_Left, GDK_ALT_MASK);
   STAGE_UNTIL (!UI_IS_RESULT_PAGE (ui_window_get_page (window)));

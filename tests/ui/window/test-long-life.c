@@ -128,9 +128,9 @@ log_result (AppStore *store, guint k)
   g_autofree char *uuid = NULL;
 
   quick->date = dup_day (k);
-  app_quick_store_async (store, quick, NULL, done_cb, &result);
+  app_command_do_async (store, &app_quick_log, &(AppQuickLog){ quick }, NULL, done_cb, &result);
   WAIT_FOR (result);
-  uuid = app_quick_store_finish (store, result, NULL, NULL);
+  uuid = app_command_finish_uuid (result, NULL, NULL);
   ck_assert_ptr_nonnull (uuid);
 }
 
