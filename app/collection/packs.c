@@ -1,12 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * The packs of a collection as a list model, their cards, and packs read in.
+ * The packs of a collection as a list model, and their cards.
  */
 #include "app/collection/packs.h"
 
 #include "app/base/error.h"
 #include "app/base/properties.h"
-#include "app/files/import.h"
 #include "app/store/row-list.h"
 
 #include "db/packs.h"
@@ -110,84 +109,4 @@ app_pack_dup_root (AppStore *store, const char *id, guint revision, GError **err
     return app_value_from_pack (rules_pack_root (pack->pack));
   app_error_take (error, failed);
   return NULL;
-}
-
-/* A file being imported. */
-typedef struct {
-  char *path;
-  char *warning;
-} Importing;
-
-static void
-importing_free (gpointer data)
-{
-  Importing *importing = data;
-
-  g_free (importing->path);
-  g_free (importing->warning);
-  g_free (importing);
-}
-
-/* What the packs that were read warn of, without the file, which is known. */
-static char *
-dup_warnings (AppImport *import)
-{
-  const GPtrArray *packs = app_import_get_packs (import);
-  GString *out = g_string_new (NULL);
-
-  for (guint k = 0; k < packs->len; k++) {
-    const ImportPack *pack = g_ptr_array_index (packs, k);
-
-    if (pack->info.warning != NULL)
-      g_string_append_printf (out, "%s%s", out->len > 0 ? " " : "", pack->info.warning);
-  }
-  return g_string_free (out, out->len == 0);
-}
-
-static gpointer
-import_work (DbStore *db, AppPacks *packs, gpointer data, GCancellable *cancellable, GError **error)
-{
-  g_autoptr (AppPacks) known = app_database_new_packs (db);
-  g_autoptr (AppImport) import = app_import_new (db, known, APP_IMPORT_FLAGS_NONE);
-  Importing *importing = data;
-  g_autofree char *base = g_path_get_basename (importing->path);
-  g_autoptr (DbTitle) title = db_title_new (DB_TITLE_IMPORT, base, NULL);
-  const GPtrArray *faults;
-  gint64 batch;
-
-  if (!app_import_read_file (import, importing->path, APP_IMPORT_FORMAT_PACK, error))
-    return NULL;
-  faults = app_import_get_faults (import);
-  if (faults->len > 0) {
-    g_propagate_error (error, g_error_copy (g_ptr_array_index (faults, 0)));
-    return NULL;
-  }
-  importing->warning = dup_warnings (import);
-  return app_import_run (import, title, &batch, error) ? app_store_new_batch (batch) : NULL;
-}
-
-void
-app_pack_import_async (AppStore *store, const char *path, GCancellable *cancellable,
-                       GAsyncReadyCallback callback, gpointer data)
-{
-  GTask *task = g_task_new (store, cancellable, callback, data);
-  Importing *importing = g_new0 (Importing, 1);
-
-  importing->path = g_strdup (path);
-  g_task_set_task_data (task, importing, importing_free);
-  app_store_push (store, task, import_work, g_free);
-}
-
-gboolean
-app_pack_import_finish (AppStore *store, GAsyncResult *result, gint64 *batch, GError **error)
-{
-  return app_store_take_batch (result, batch, error);
-}
-
-const char *
-app_pack_import_get_warning (GAsyncResult *result)
-{
-  const Importing *importing = g_task_get_task_data (G_TASK (result));
-
-  return importing->warning;
 }

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * The packs of a collection as a list model, their cards, and packs read in.
+ * The packs of a collection as a list model, and their cards.
  */
 #pragma once
 
@@ -20,12 +20,5 @@ GListModel *app_pack_list_new (AppStore *store) G_GNUC_WARN_UNUSED_RESULT;
 /* A pack's root, with all its lists. */
 AppValue *app_pack_dup_root (AppStore *store, const char *id, guint revision,
                              GError **error) G_GNUC_WARN_UNUSED_RESULT;
-/* Reads a pack's JSON file into the collection. */
-void app_pack_import_async (AppStore *store, const char *path, GCancellable *cancellable,
-                            GAsyncReadyCallback callback, gpointer data);
-gboolean app_pack_import_finish (AppStore *store, GAsyncResult *result, gint64 *batch,
-                                 GError **error);
-/* Borrowed from @result: what a person should know about a pack that is good; NULL for nothing. */
-const char *app_pack_import_get_warning (GAsyncResult *result);
 
 G_END_DECLS

@@ -1,10 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * The word lists of a collection as a list model, read in, and put into the bin.
+ * The word lists of a collection as a list model.
  */
 #include "app/files/word-lists.h"
 
-#include "app/files/import.h"
 #include "app/base/paths.h"
 #include "app/base/properties.h"
 #include "app/store/row-list.h"
@@ -123,41 +122,4 @@ app_word_lists_new (AppStore *store)
                                        concerns_word_lists };
 
   return app_row_list_new (store, &kind, NULL, NULL);
-}
-
-/* Changes, on the writer thread */
-
-static gpointer
-import_work (DbStore *db, AppPacks *packs, gpointer data, GCancellable *cancellable, GError **error)
-{
-  g_autoptr (AppImport) import = app_import_new (db, packs, APP_IMPORT_FLAGS_NONE);
-  g_autofree char *base = g_path_get_basename (data);
-  g_autoptr (DbTitle) title = db_title_new (DB_TITLE_IMPORT, base, NULL);
-  const GPtrArray *faults;
-  gint64 batch;
-
-  if (!app_import_read_file (import, data, APP_IMPORT_FORMAT_WORD_LIST, error))
-    return NULL;
-  faults = app_import_get_faults (import);
-  if (faults->len > 0) {
-    g_propagate_error (error, g_error_copy (g_ptr_array_index (faults, 0)));
-    return NULL;
-  }
-  return app_import_run (import, title, &batch, error) ? app_store_new_batch (batch) : NULL;
-}
-
-void
-app_word_list_import_async (AppStore *store, const char *path, GCancellable *cancellable,
-                            GAsyncReadyCallback callback, gpointer data)
-{
-  GTask *task = g_task_new (store, cancellable, callback, data);
-
-  g_task_set_task_data (task, g_strdup (path), g_free);
-  app_store_push (store, task, import_work, g_free);
-}
-
-gboolean
-app_word_list_import_finish (AppStore *store, GAsyncResult *result, gint64 *batch, GError **error)
-{
-  return app_store_take_batch (result, batch, error);
 }

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * The word lists of a collection as a list model, and files of them read.
+ * The word lists of a collection as a list model.
  */
 #pragma once
 
@@ -28,11 +28,5 @@ gboolean app_word_list_is_known (AppStore *store, const char *key);
 /* A GListModel of AppWordList: the system's first, where there is one, then the others by name.
  * Follows the store. */
 GListModel *app_word_lists_new (AppStore *store) G_GNUC_WARN_UNUSED_RESULT;
-
-/* Gives a batch for app_store_undo_async(). */
-void app_word_list_import_async (AppStore *store, const char *path, GCancellable *cancellable,
-                                 GAsyncReadyCallback callback, gpointer data);
-gboolean app_word_list_import_finish (AppStore *store, GAsyncResult *result, gint64 *batch,
-                                      GError **error);
 
 G_END_DECLS

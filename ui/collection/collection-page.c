@@ -7,6 +7,7 @@
 #include "app/base/phrases.h"
 #include "app/collection/pack-editor.h"
 #include "app/collection/packs.h"
+#include "app/files/import-file.h"
 #include "app/player/players.h"
 #include "app/result/games.h"
 #include "ui/boards/boards.h"
@@ -220,18 +221,17 @@ imported_cb (GObject *source, GAsyncResult *result, gpointer data)
   UiCollectionPage *self = import->page;
   g_autoptr (GError) error = NULL;
   g_autofree char *text = NULL;
-  const char *warning;
-  gint64 batch;
+  g_auto (AppCommandAnswer) answer = { 0 };
 
-  if (!app_pack_import_finish (APP_STORE (source), result, &batch, &error)) {
+  if (!app_command_finish_answer (result, &answer, &error)) {
     show_fault (self, error, import->path);
     return;
   }
-  warning = app_pack_import_get_warning (result);
   /* Translators: %s is a warning with its place, like “cards: The game has 42 cards, …”. */
-  text = warning != NULL ? g_strdup_printf (_ ("The pack is in your collection. %s"), warning)
-                         : g_strdup (_ ("The pack is in your collection"));
-  ui_page_toast (GTK_WIDGET (self), text, batch);
+  text = answer.notice != NULL
+             ? g_strdup_printf (_ ("The pack is in your collection. %s"), answer.notice)
+             : g_strdup (_ ("The pack is in your collection"));
+  ui_page_toast (GTK_WIDGET (self), text, answer.batch);
 }
 
 void
@@ -240,7 +240,9 @@ ui_collection_page_import (UiCollectionPage *self, const char *path)
   Import *import = g_new (Import, 1);
 
   *import = (Import){ g_object_ref (self), g_strdup (path) };
-  app_pack_import_async (self->store, path, NULL, imported_cb, import);
+  app_command_do_async (self->store, &app_import_file,
+                        &(AppImportFile){ path, APP_IMPORT_FORMAT_PACK }, NULL, imported_cb,
+                        import);
 }
 
 static void

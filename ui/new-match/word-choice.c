@@ -5,6 +5,7 @@
 #include "ui/new-match/word-choice.h"
 
 #include "app/base/phrases.h"
+#include "app/files/import-file.h"
 #include "app/files/word-lists.h"
 #include "app/new-match/match-draft.h"
 #include "app/store/history.h"
@@ -217,7 +218,7 @@ imported_cb (GObject *source, GAsyncResult *result, gpointer data)
   g_autoptr (GError) error = NULL;
   gint64 batch = 0;
 
-  if (app_word_list_import_finish (APP_STORE (source), result, &batch, &error))
+  if (app_command_finish (result, &batch, &error))
     ui_page_toast (GTK_WIDGET (self), _ ("The word list is in your collection"), batch);
   else
     show_fault (self, error->message);
@@ -226,7 +227,9 @@ imported_cb (GObject *source, GAsyncResult *result, gpointer data)
 void
 ui_word_lists_import (UiWordLists *self, const char *path)
 {
-  app_word_list_import_async (self->store, path, NULL, imported_cb, g_object_ref (self));
+  app_command_do_async (self->store, &app_import_file,
+                        &(AppImportFile){ path, APP_IMPORT_FORMAT_WORD_LIST }, NULL, imported_cb,
+                        g_object_ref (self));
 }
 
 static void

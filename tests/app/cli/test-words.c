@@ -6,6 +6,7 @@
  */
 #include "tests/app/fixture.h"
 
+#include "app/files/import-file.h"
 #include "app/recording/choices.h"
 #include "app/recording/recorder.h"
 #include "app/files/word-lists.h"
@@ -624,9 +625,11 @@ START_TEST (a_list_that_comes_is_used)
   text = app_recorder_dup_dictionary_text (match);
   ck_assert_str_eq (text, "late, which is not known here");
   ck_assert_uint_eq (g_list_model_get_n_items (lists), 1);
-  app_word_list_import_async (store, list, NULL, take_result, &result);
+  app_command_do_async (store, &app_import_file,
+                        &(AppImportFile){ list, APP_IMPORT_FORMAT_WORD_LIST }, NULL, take_result,
+                        &result);
   wait_for (&result);
-  ck_assert (app_word_list_import_finish (store, result, &batch, NULL));
+  ck_assert (app_command_finish (result, &batch, NULL));
   ck_assert_int_ne (batch, 0);
   ck_assert_str_eq (app_recorder_get_word_list (match), "late");
   ck_assert_uint_eq (g_list_model_get_n_items (lists), 2);

@@ -5,7 +5,7 @@
  */
 #include "tests/ui/stage.h"
 
-#include "app/collection/packs.h"
+#include "app/files/import-file.h"
 #include "app/new-match/match-draft.h"
 #include "app/player/players.h"
 #include "app/files/word-lists.h"
@@ -44,9 +44,10 @@ import_letters (AppStore *store)
       g_build_filename (suite_variable ("TOMEKEEPER_SOURCE"), "tests", "app", "letters.json", NULL);
   g_autoptr (GAsyncResult) result = NULL;
 
-  app_pack_import_async (store, path, NULL, take_cb, &result);
+  app_command_do_async (store, &app_import_file, &(AppImportFile){ path, APP_IMPORT_FORMAT_PACK },
+                        NULL, take_cb, &result);
   STAGE_UNTIL (result != NULL);
-  ck_assert (app_pack_import_finish (store, result, NULL, NULL));
+  ck_assert (app_command_finish (result, NULL, NULL));
 }
 
 static void
