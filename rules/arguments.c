@@ -61,3 +61,58 @@ argument_read_number (RulesText text, bool change, int32_t min, int32_t max,
   *arg = (RulesArg){ .kind = change ? RULES_ARG_SIGNED : RULES_ARG_NUMBER, .value = number };
   return RULES_OK;
 }
+
+/* Rulings */
+
+static bool
+is_blank (RulesText text)
+{
+  for (uint32_t i = 0; i < text.length; i++)
+    if (text.at[i] != ' ' && text.at[i] != '\t')
+      return false;
+  return true;
+}
+
+RulesStatus
+argument_read_reason (const RecordLine *line, RulesMove *move, RulesError *error)
+{
+  const RecordToken *last = line->n_tokens ? &line->tokens[line->n_tokens - 1] : NULL;
+
+  if (!last || !last->quoted || last->key.length)
+    return rules_error_set (error, RULES_SYNTAX, RULES_FAULT_REASON_MISSING, 0, 0, 0);
+  if (is_blank (last->value))
+    return argument_fault (RULES_SYNTAX, RULES_FAULT_REASON_EMPTY, last, error);
+  move->text = last->value;
+  return RULES_OK;
+}
+
+RulesStatus
+argument_read_ruling_name (const RulesMatch *match, const RecordToken *token, unsigned *rule,
+                           RulesArg *arg, RulesError *error)
+{
+  const RulesGame *game = match->game;
+
+  if (!token)
+    return rules_error_text (error, RULES_SYNTAX, RULES_FAULT_ARGS_FEW,
+                             RULES_TEXT ("- adjust … \"…\""), 0, 0);
+  *rule = 0;
+  while (*rule < game->n_rulings && !rules_text_is (token->value, game->rulings[*rule].name))
+    ++*rule;
+  if (*rule == game->n_rulings || token->quoted || token->key.length)
+    return argument_fault (RULES_UNKNOWN, RULES_FAULT_RULING_UNKNOWN, token, error);
+  *arg = (RulesArg){ .kind = RULES_ARG_NAME, .value = (int32_t)*rule };
+  return RULES_OK;
+}
+
+RulesStatus
+argument_read_ruling (const RulesMatch *match, const RecordLine *line, unsigned *rule,
+                      RulesMoveBuffer *buffer, RulesError *error)
+{
+  RulesStatus status = argument_read_reason (line, &buffer->move, error);
+
+  if (status == RULES_OK)
+    status = argument_read_ruling_name (match, line->n_tokens > 1 ? line->tokens : NULL, rule,
+                                        buffer->args, error);
+  buffer->move.n_args = status == RULES_OK;
+  return status;
+}

@@ -24,3 +24,13 @@ RulesStatus argument_read_card (const RulesMatch *match, RulesText text, const R
 /* A number from @min to @max; @change: one that is written with its sign. */
 RulesStatus argument_read_number (RulesText text, bool change, int32_t min, int32_t max,
                                   const RecordToken *token, RulesArg *arg, RulesError *error);
+
+/* The reason of a ruling, its last and quoted token, into @move, which borrows it. */
+RulesStatus argument_read_reason (const RecordLine *line, RulesMove *move, RulesError *error);
+/* The ruling that @token, its first argument, names, as an argument; NULL for none is a fault.
+ * @rule: (out): its number in match->game->rulings */
+RulesStatus argument_read_ruling_name (const RulesMatch *match, const RecordToken *token,
+                                       unsigned *rule, RulesArg *arg, RulesError *error);
+/* Both, where the name comes first of all: what is left are the tokens between them. */
+RulesStatus argument_read_ruling (const RulesMatch *match, const RecordLine *line, unsigned *rule,
+                                  RulesMoveBuffer *buffer, RulesError *error);

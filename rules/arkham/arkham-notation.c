@@ -4,6 +4,7 @@
  */
 #include "rules/arkham/arkham-notation.h"
 
+#include "rules/arguments.h"
 #include "rules/faults.h"
 #include "rules/record.h"
 #include "rules/arkham/arkham-state.h"
@@ -417,38 +418,17 @@ read_form (MoveReader *reader, const RecordLine *line, unsigned from, unsigned t
   return RULES_OK;
 }
 
-static bool
-is_blank (RulesText text)
-{
-  for (uint32_t i = 0; i < text.length; i++)
-    if (text.at[i] != ' ' && text.at[i] != '\t')
-      return false;
-  return true;
-}
-
 static RulesStatus
 read_ruling (MoveReader *reader, const RecordLine *line)
 {
-  unsigned n = line->n_tokens, rule = 0;
-  const RecordToken *last = n ? &line->tokens[n - 1] : NULL;
+  unsigned rule;
+  RulesStatus status =
+      argument_read_ruling (reader->match, line, &rule, reader->buffer, reader->error);
 
-  if (!last || !last->quoted || last->key.length)
-    return rules_error_set (reader->error, RULES_SYNTAX, RULES_FAULT_REASON_MISSING, 0, 0, 0);
-  if (is_blank (last->value))
-    return token_fault (reader, RULES_SYNTAX, RULES_FAULT_REASON_EMPTY, last->value, last->column);
-  reader->buffer->move.text = last->value;
-  if (n < 2)
-    return rules_error_text (reader->error, RULES_SYNTAX, RULES_FAULT_ARGS_FEW,
-                             RULES_TEXT ("- adjust … \"…\""), 0, 0);
-  while (rule < ARKHAM_RULINGS && !rules_text_is (line->tokens[0].value, arkham_rulings[rule].name))
-    rule++;
-  if (rule == ARKHAM_RULINGS || line->tokens[0].quoted || line->tokens[0].key.length)
-    return token_fault (reader, RULES_UNKNOWN, RULES_FAULT_RULING_UNKNOWN, line->tokens[0].value,
-                        line->tokens[0].column);
-  reader->buffer->args[0] =
-      (RulesArg){ .kind = RULES_ARG_NAME, .extra = ARKHAM_NAME_KEYWORD, .value = rule };
-  reader->buffer->move.n_args = 1;
-  return read_form (reader, line, 1, n - 1, ruling_forms[rule], &arkham_rulings[rule]);
+  if (status != RULES_OK)
+    return status;
+  reader->buffer->args[0].extra = ARKHAM_NAME_KEYWORD;
+  return read_form (reader, line, 1, line->n_tokens - 1, ruling_forms[rule], &arkham_rulings[rule]);
 }
 
 /* "- out EVENT up", between its two orders. */

@@ -616,30 +616,6 @@ read_form (MoveReader *reader, const char *form)
   return status;
 }
 
-static bool
-is_blank (RulesText text)
-{
-  for (uint32_t i = 0; i < text.length; i++)
-    if (text.at[i] != ' ' && text.at[i] != '\t')
-      return false;
-  return true;
-}
-
-static RulesStatus
-read_reason (MoveReader *reader)
-{
-  const RecordLine *line = reader->line;
-  const RecordToken *last = line->n_tokens ? &line->tokens[line->n_tokens - 1] : NULL;
-
-  if (!last || !last->quoted || last->key.length)
-    return rules_error_set (reader->error, RULES_SYNTAX, RULES_FAULT_REASON_MISSING, 0, 0, 0);
-  if (is_blank (last->value))
-    return argument_fault (RULES_SYNTAX, RULES_FAULT_REASON_EMPTY, last, reader->error);
-  reader->move->move.text = last->value;
-  reader->end = line->n_tokens - 1;
-  return RULES_OK;
-}
-
 /* "by=target", which every ruling may have */
 static RulesStatus
 read_by (MoveReader *reader)
@@ -659,21 +635,20 @@ read_by (MoveReader *reader)
 static RulesStatus
 read_ruling (MoveReader *reader)
 {
-  RulesStatus status = read_reason (reader), by;
-  const RecordToken *name;
-  unsigned rule = 0;
+  RulesStatus status = argument_read_reason (reader->line, &reader->move->move, reader->error);
+  RulesStatus by;
+  RulesArg name;
+  unsigned rule;
 
   if (status != RULES_OK)
     return status;
-  if (!(name = next_place (reader)))
-    return rules_error_text (reader->error, RULES_SYNTAX, RULES_FAULT_ARGS_FEW,
-                             RULES_TEXT ("- adjust … \"…\""), 0, 0);
-  while (rule < RESTLESS_RULINGS && !rules_text_is (name->value, restless_rulings[rule].name))
-    rule++;
-  if (rule == RESTLESS_RULINGS || name->quoted)
-    return argument_fault (RULES_UNKNOWN, RULES_FAULT_RULING_UNKNOWN, name, reader->error);
+  reader->end = reader->line->n_tokens - 1;
+  status =
+      argument_read_ruling_name (reader->match, next_place (reader), &rule, &name, reader->error);
+  if (status != RULES_OK)
+    return status;
   reader->verb = &restless_rulings[rule];
-  add_arg (reader, (RulesArg){ .kind = RULES_ARG_NAME, .value = rule }, 0, RESTLESS_EXTRA_KEYWORD);
+  add_arg (reader, name, 0, RESTLESS_EXTRA_KEYWORD);
   /* by= is marked as read first and written last. */
   by = read_by (reader);
   if (by != RULES_OK)

@@ -212,37 +212,16 @@ read_form (const RulesMatch *match, const RecordLine *line, unsigned from, unsig
   return *form ? argument_count_fault (RULES_FAULT_ARGS_FEW, verb, error) : RULES_OK;
 }
 
-static bool
-is_blank (RulesText text)
-{
-  for (uint32_t i = 0; i < text.length; i++)
-    if (text.at[i] != ' ' && text.at[i] != '\t')
-      return false;
-  return true;
-}
-
 static RulesStatus
 read_ruling (const RulesMatch *match, const RecordLine *line, RulesMoveBuffer *buffer,
              RulesError *error)
 {
-  unsigned n = line->n_tokens, rule = 0;
-  const RecordToken *last = n ? &line->tokens[n - 1] : NULL;
+  unsigned rule;
+  RulesStatus status = argument_read_ruling (match, line, &rule, buffer, error);
 
-  if (!last || !last->quoted || last->key.length)
-    return rules_error_set (error, RULES_SYNTAX, RULES_FAULT_REASON_MISSING, 0, 0, 0);
-  if (is_blank (last->value))
-    return argument_fault (RULES_SYNTAX, RULES_FAULT_REASON_EMPTY, last, error);
-  buffer->move.text = last->value;
-  if (n < 2)
-    return rules_error_text (error, RULES_SYNTAX, RULES_FAULT_ARGS_FEW,
-                             RULES_TEXT ("- adjust … \"…\""), 0, 0);
-  while (rule < TOME_RULINGS && !rules_text_is (line->tokens[0].value, tome_rulings[rule].name))
-    rule++;
-  if (rule == TOME_RULINGS || line->tokens[0].quoted || line->tokens[0].key.length)
-    return argument_fault (RULES_UNKNOWN, RULES_FAULT_RULING_UNKNOWN, &line->tokens[0], error);
-  buffer->args[0] = (RulesArg){ .kind = RULES_ARG_NAME, .value = rule };
-  buffer->move.n_args = 1;
-  return read_form (match, line, 1, n - 1, ruling_forms[rule], &tome_rulings[rule], buffer, error);
+  return status != RULES_OK ? status
+                            : read_form (match, line, 1, line->n_tokens - 1, ruling_forms[rule],
+                                         &tome_rulings[rule], buffer, error);
 }
 
 RulesStatus
