@@ -306,6 +306,15 @@ rules_warning (const RulesMatch *match, const void *before, const RulesMove *mov
          && match->game->warning (match, before, move, warning);
 }
 
+bool
+rules_is_legal (const RulesMatch *match, const void *state, const RulesMove *move)
+{
+  _Alignas(8) unsigned char trial[RULES_STATE];
+
+  rules_copy_state (match, trial, state);
+  return rules_apply (match, trial, move, RULES_JUDGED, NULL) == RULES_OK;
+}
+
 void
 rules_choices (const RulesMatch *match, const void *state, RulesChoiceFunc each, void *data)
 {

@@ -25,6 +25,7 @@
 
 #define RULES_SEATS 4     /* players at most, in every game */
 #define RULES_OPTIONS 8   /* setup options of one game at most */
+#define RULES_STATE 16384 /* bytes of a state at most, in every game */
 #define RULES_PACKS 16    /* packs of one record at most */
 #define RULES_PARTY 4     /* slots of a party, 'A' to 'D' */
 #define RULES_CARRIED 64  /* cards that a member of a party carries, at most */
@@ -754,6 +755,10 @@ void rules_write_move (const RulesMatch *match, const RulesMove *move, RulesBuff
  */
 RulesStatus rules_apply (const RulesMatch *match, void *state, const RulesMove *move,
                          RulesApplyFlags flags, RulesError *error);
+
+/* Whether rules_apply() would allow @move, which is tried on a copy of @state. What the games list
+ * are candidates that are put before it. */
+bool rules_is_legal (const RulesMatch *match, const void *state, const RulesMove *move);
 
 /* As in the game; true in games without that function. */
 bool rules_possible (const RulesMatch *match, const void *state);

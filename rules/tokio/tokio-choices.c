@@ -10,7 +10,7 @@
  * @more: the listing goes on
  */
 typedef struct {
-  const TokioRules *rules;
+  const RulesMatch *match;
   const TokioState *state;
   RulesChoiceFunc each;
   void *data;
@@ -33,6 +33,7 @@ add_arg (Listing *listing, RulesArgKind kind, TokioKey key, unsigned value)
       (RulesArg){ .kind = (uint8_t)kind, .key = (uint8_t)key, .value = (int)value };
 }
 
+/* Tells the move that was made up if it is legal. */
 static void
 list_move (Listing *listing, unsigned actor, TokioVerb verb)
 {
@@ -43,87 +44,64 @@ list_move (Listing *listing, unsigned actor, TokioVerb verb)
     .args = listing->args,
   };
 
-  listing->more = listing->more && listing->each (&move, listing->data);
+  if (listing->more && rules_is_legal (listing->match, listing->state, &move))
+    listing->more = listing->each (&move, listing->data);
 }
 
+/* By any of the active gems. @named: the number of the gem that is named, 0 for none */
 static void
-list_flip (Listing *listing, unsigned column, unsigned gem, bool named)
+list_flip (Listing *listing, unsigned column, unsigned named)
 {
-  const TokioRules *rules = listing->rules;
   const TokioState *state = listing->state;
-  unsigned active = tokio_active_columns (rules, state, state->turn, 0);
+  unsigned active = tokio_active_columns (listing->match->compiled, state, state->turn, 0);
 
-  for (unsigned tribute = 0; listing->more && tribute < 1u << TOKIO_COLUMNS; tribute++) {
-    if (tribute & ~active || !tokio_is_tribute (rules, state, state->turn, gem, tribute))
+  for (unsigned tribute = 0; tribute < 1u << TOKIO_COLUMNS; tribute++) {
+    if (tribute & ~active)
       continue;
     begin_move (listing, column);
     if (named)
-      add_arg (listing, RULES_ARG_CARD, 0, gem - 1);
+      add_arg (listing, RULES_ARG_CARD, 0, named - 1);
     if (tribute)
       add_arg (listing, RULES_ARG_NAME, TOKIO_KEY_TRIBUTE, tribute);
     list_move (listing, state->turn, TOKIO_VERB_FLIP);
   }
 }
 
-/* What is behind a "?" may be any gem of which a copy is left. */
+/* What is behind a "?" may be any gem. */
 static void
 list_flips (Listing *listing, unsigned column)
 {
+  const TokioRules *rules = listing->match->compiled;
   const TokioState *state = listing->state;
-  unsigned gem = state->gems[state->turn - 1][column];
 
-  if (gem != TOKIO_UNSEEN) {
-    list_flip (listing, column, gem, false);
-    return;
-  }
-  for (gem = 1; listing->more && gem <= listing->rules->n_gems; gem++)
-    if (tokio_copies_left (listing->rules, state, state->turn, gem))
-      list_flip (listing, column, gem, true);
+  if (state->gems[state->turn - 1][column] != TOKIO_UNSEEN)
+    list_flip (listing, column, 0);
+  else
+    for (unsigned gem = 1; gem <= rules->n_gems; gem++)
+      list_flip (listing, column, gem);
 }
 
 static void
 list_rotations (Listing *listing, unsigned column)
 {
-  const TokioState *state = listing->state;
-  unsigned gem = state->gems[state->turn - 1][column];
-  unsigned most = tokio_has_ability (listing->rules, gem, TOKIO_SPIN) ? TOKIO_SIDES - 1 : 1;
-
-  for (unsigned turns = 1; turns <= most; turns++) {
+  for (unsigned turns = 1; turns < TOKIO_SIDES; turns++) {
     begin_move (listing, column);
     if (turns > 1)
       add_arg (listing, RULES_ARG_NUMBER, TOKIO_KEY_TURNS, turns);
-    list_move (listing, state->turn, TOKIO_VERB_ROTATE);
+    list_move (listing, listing->state->turn, TOKIO_VERB_ROTATE);
   }
 }
 
+/* Of the gem in column @a, to a free space or with a gem further on. */
 static void
-list_phase_one (Listing *listing)
+list_exchanges (Listing *listing, unsigned a)
 {
   const TokioState *state = listing->state;
-
-  for (unsigned c = 0; c < TOKIO_COLUMNS; c++)
-    if (state->fronts[state->turn - 1][c])
-      list_rotations (listing, c);
-    else if (state->gems[state->turn - 1][c])
-      list_flips (listing, c);
-}
-
-/* Swaps and moves of the active gem in column @a. */
-static void
-list_places (Listing *listing, unsigned a)
-{
-  const TokioRules *rules = listing->rules;
-  const TokioState *state = listing->state;
-  const uint16_t *gems = state->gems[state->turn - 1];
 
   for (unsigned b = 0; b < TOKIO_COLUMNS; b++) {
-    bool swap = gems[b];
+    bool swap = state->gems[state->turn - 1][b] != 0;
 
-    if (b == a || !tokio_may_exchange (rules, state, state->turn, a, b))
-      continue;
-    if (swap
-        && (b < a || !state->fronts[state->turn - 1][b]
-            || (rules->gems[gems[a]].abilities | rules->gems[gems[b]].abilities) & TOKIO_ROOTED))
+    if (swap && b <= a)
       continue;
     begin_move (listing, a);
     add_arg (listing, RULES_ARG_NAME, 0, b);
@@ -134,40 +112,26 @@ list_places (Listing *listing, unsigned a)
 static void
 list_attacks (Listing *listing, unsigned column)
 {
-  const TokioState *state = listing->state;
-
   for (unsigned target = 0; target < TOKIO_COLUMNS; target++) {
-    if (!state->fronts[tokio_opponent (state->turn) - 1][target]
-        || !tokio_reaches_column (listing->rules, state, state->turn, column, target))
-      continue;
     begin_move (listing, column);
     if (target != column)
       add_arg (listing, RULES_ARG_NAME, 0, target);
-    list_move (listing, state->turn, TOKIO_VERB_ATTACK);
+    list_move (listing, listing->state->turn, TOKIO_VERB_ATTACK);
   }
 }
 
-/* What comes after phase one. */
 static void
-list_after_phase_one (Listing *listing)
+list_turn (Listing *listing)
 {
-  const TokioState *state = listing->state;
-  bool may_end = state->turns < TOKIO_MAX_TURNS;
-
-  for (unsigned c = 0; c < TOKIO_COLUMNS; c++) {
-    if (!state->fronts[state->turn - 1][c])
-      continue;
-    if (tokio_has_ability (listing->rules, state->gems[state->turn - 1][c], TOKIO_TWIN)
-        && !(state->freely_rotated & 1u << c))
-      list_rotations (listing, c);
-    if (state->phase == TOKIO_PHASE_SWAP)
-      list_places (listing, c);
-    if (may_end && tokio_may_attack (listing->rules, state, c))
-      list_attacks (listing, c);
+  for (unsigned column = 0; column < TOKIO_COLUMNS; column++) {
+    if (listing->state->phase == TOKIO_PHASE_FLIP)
+      list_flips (listing, column);
+    list_rotations (listing, column);
+    list_exchanges (listing, column);
+    list_attacks (listing, column);
   }
   listing->n_args = 0;
-  if (may_end)
-    list_move (listing, state->turn, TOKIO_VERB_END);
+  list_move (listing, listing->state->turn, TOKIO_VERB_END);
 }
 
 static void
@@ -178,11 +142,11 @@ list_setup (Listing *listing)
     if (listing->state->phase == TOKIO_PHASE_FIRST) {
       add_arg (listing, RULES_ARG_NUMBER, 0, seat);
       list_move (listing, 0, TOKIO_VERB_FIRST);
-    } else if (!listing->rules->open && !listing->state->gems[seat - 1][0]) {
-      for (unsigned i = 0; i < TOKIO_COLUMNS; i++)
-        add_arg (listing, RULES_ARG_UNSEEN, 0, 0);
-      list_move (listing, seat, TOKIO_VERB_PLACE);
+      continue;
     }
+    for (unsigned i = 0; i < TOKIO_COLUMNS; i++)
+      add_arg (listing, RULES_ARG_UNSEEN, 0, 0);
+    list_move (listing, seat, TOKIO_VERB_PLACE);
   }
 }
 
@@ -190,16 +154,12 @@ void
 tokio_choices (const RulesMatch *match, const void *data, RulesChoiceFunc each, void *user)
 {
   const TokioState *state = data;
-  Listing listing = {
-    .rules = match->compiled, .state = state, .each = each, .data = user, .more = true
-  };
+  Listing listing = { .match = match, .state = state, .each = each, .data = user, .more = true };
 
   if (state->phase < TOKIO_PHASE_FLIP)
     list_setup (&listing);
-  else if (state->phase == TOKIO_PHASE_FLIP)
-    list_phase_one (&listing);
   else
-    list_after_phase_one (&listing);
+    list_turn (&listing);
 }
 
 /* Chance */

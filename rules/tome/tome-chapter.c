@@ -79,6 +79,27 @@ clear_table (TomeState *state)
   tome_begin_stage (state, TOME_ALWAYS);
 }
 
+bool
+tome_may_be_element (const TomeRules *rules, const TomeState *state, unsigned element)
+{
+  unsigned basics = 0;
+
+  for (unsigned e = 0; e < rules->n_elements; e++)
+    basics += rules->elements[e].basic && state->elements & 1u << e;
+  return !(state->elements & 1u << element)
+         && rules->elements[element].basic == (basics < rules->n_basics);
+}
+
+bool
+tome_may_be_title (const TomeState *state, unsigned card)
+{
+  unsigned left = tome_card_count (state, TOME_UNSEEN);
+
+  if (state->where[card] == TOME_UNSEEN)
+    return left > 0;
+  return state->where[card] == TOME_UNDER && left == 0 && state->under[0] == card;
+}
+
 void
 tome_make_deck (const TomeRules *rules, TomeState *state)
 {

@@ -18,6 +18,11 @@ void tome_knock_out (const TomeRules *rules, TomeState *state, unsigned seat, ui
 void tome_set_winner (const TomeRules *rules, TomeState *state, unsigned seat);
 /* Judges the game's end by the scores as they are. */
 void tome_judge_end (const TomeRules *rules, TomeState *state);
+/* Whether an element may be chosen now; basics come before the special one. */
+bool tome_may_be_element (const TomeRules *rules, const TomeState *state, unsigned element);
+/* Whether the dealer could reveal @card now: it is unseen and not needed for a "?", or it lies
+ * under the Element Deck and nothing above it is left. */
+bool tome_may_be_title (const TomeState *state, unsigned card);
 /* Puts the spells of the chosen elements into the Element Deck. */
 void tome_make_deck (const TomeRules *rules, TomeState *state);
 /* Deck and hands as a round begins. */

@@ -4,6 +4,7 @@
  */
 #include "rules/tome/tome-notation.h"
 
+#include "rules/tome/tome-chapter.h"
 #include "rules/tome/tome-effects.h"
 #include "rules/tome/tome-state.h"
 
@@ -303,24 +304,17 @@ typedef struct {
   const TomeState *state;
   RulesChoiceFunc each;
   void *data;
-  bool risky; /* a value is so high that an effect may pass its bound */
   bool more;
 } Listing;
 
+/* Tells the move if it is legal. */
 static void
 list_move (Listing *listing, unsigned actor, unsigned verb, const RulesArg *arg)
 {
   RulesMove move = { .actor = actor, .verb = verb, .n_args = arg ? 1 : 0, .args = arg };
 
-  if (!listing->more)
-    return;
-  if (listing->risky) {
-    TomeState trial = *listing->state;
-
-    if (rules_apply (listing->match, &trial, &move, RULES_JUDGED, NULL) != RULES_OK)
-      return;
-  }
-  listing->more = listing->each (&move, listing->data);
+  if (listing->more && rules_is_legal (listing->match, listing->state, &move))
+    listing->more = listing->each (&move, listing->data);
 }
 
 static void
@@ -331,27 +325,6 @@ list_value (Listing *listing, unsigned actor, unsigned verb, RulesArgKind kind, 
   list_move (listing, actor, verb, &arg);
 }
 
-/* The element that may be chosen now; basics come before the special one. */
-static bool
-may_choose_element (const TomeRules *rules, const TomeState *state, unsigned e)
-{
-  unsigned basics = 0;
-
-  for (unsigned i = 0; i < rules->n_elements; i++)
-    basics += rules->elements[i].basic && state->elements & 1u << i;
-  return !(state->elements & 1u << e) && rules->elements[e].basic == (basics < rules->n_basics);
-}
-
-bool
-tome_may_be_title (const TomeState *state, unsigned card)
-{
-  unsigned left = tome_card_count (state, TOME_UNSEEN);
-
-  if (state->where[card] == TOME_UNSEEN)
-    return left > 0;
-  return state->where[card] == TOME_UNDER && left == 0 && state->under[0] == card;
-}
-
 static void
 list_choice (Listing *listing, const TomeRules *rules)
 {
@@ -359,14 +332,12 @@ list_choice (Listing *listing, const TomeRules *rules)
   TomeChoice choice;
 
   tome_current_choice (rules, listing->state, &choice);
-  if (choice.kind == TOME_CHOICE_YES)
-    list_value (listing, seat, TOME_VERB_CHOOSE, RULES_ARG_NAME, TOME_NAME_YES);
+  list_value (listing, seat, TOME_VERB_CHOOSE, RULES_ARG_NAME, TOME_NAME_YES);
   for (unsigned i = 0; i < choice.n; i++)
     list_value (listing, seat, TOME_VERB_CHOOSE,
                 choice.kind == TOME_CHOICE_ELEMENT ? RULES_ARG_NAME : RULES_ARG_CARD,
                 choice.options[i]);
-  if (choice.may_decline)
-    list_move (listing, seat, TOME_VERB_DECLINE, NULL);
+  list_move (listing, seat, TOME_VERB_DECLINE, NULL);
 }
 
 void
@@ -374,32 +345,27 @@ tome_choices (const RulesMatch *match, const void *data, RulesChoiceFunc each, v
 {
   const TomeRules *rules = match->compiled;
   const TomeState *state = data;
-  Listing listing = { match, state, each, user, tome_may_pass_bound (rules, state), true };
+  Listing listing = { match, state, each, user, true };
 
   switch ((TomePhase)state->phase) {
   case TOME_PHASE_ELEMENTS:
     for (unsigned e = 0; e < rules->n_elements; e++)
-      if (may_choose_element (rules, state, e))
-        list_value (&listing, 0, TOME_VERB_ELEMENT, RULES_ARG_NAME, e);
+      list_value (&listing, 0, TOME_VERB_ELEMENT, RULES_ARG_NAME, e);
     break;
   case TOME_PHASE_DEALER:
     for (unsigned seat = 1; seat <= rules->seats; seat++)
       list_value (&listing, 0, TOME_VERB_DEALER, RULES_ARG_NUMBER, seat);
     break;
   case TOME_PHASE_DEAL:
-    if (!rules->open)
-      list_move (&listing, 0, TOME_VERB_DEAL, NULL);
+    list_move (&listing, 0, TOME_VERB_DEAL, NULL);
     break;
   case TOME_PHASE_TITLE:
     for (unsigned c = 0; c < rules->n_cards; c++)
-      if (tome_may_be_title (state, c))
-        list_value (&listing, 0, TOME_VERB_TITLE, RULES_ARG_CARD, c);
+      list_value (&listing, 0, TOME_VERB_TITLE, RULES_ARG_CARD, c);
     break;
   case TOME_PHASE_PLAY:
     for (unsigned c = 0; c < rules->n_cards; c++)
-      if (state->where[c] == TOME_HAND + state->turn - 1
-          || (state->where[c] == TOME_UNSEEN && state->hidden[state->turn - 1]))
-        list_value (&listing, state->turn, TOME_VERB_PLAY, RULES_ARG_CARD, c);
+      list_value (&listing, state->turn, TOME_VERB_PLAY, RULES_ARG_CARD, c);
     break;
   case TOME_PHASE_CHOOSE:
     list_choice (&listing, rules);
@@ -435,7 +401,7 @@ tome_chance (const RulesMatch *match, const void *data, RulesChance *chance)
   case TOME_PHASE_ELEMENTS:
     begin_chance (chance, TOME_VERB_ELEMENT, 1);
     for (unsigned e = 0; e < rules->n_elements; e++)
-      if (may_choose_element (rules, state, e))
+      if (tome_may_be_element (rules, state, e))
         add_option (chance, RULES_ARG_NAME, e);
     return true;
   case TOME_PHASE_DEALER:

@@ -64,19 +64,14 @@ apply_element (const RulesMatch *match, TomeState *state, const RulesMove *move,
 {
   const TomeRules *rules = match->compiled;
   unsigned element = move->args[0].value;
-  const TomeElement *known = &rules->elements[element];
-  unsigned basics = 0;
 
-  for (unsigned e = 0; e < rules->n_elements; e++)
-    basics += rules->elements[e].basic && state->elements & 1u << e;
   if (state->phase != TOME_PHASE_ELEMENTS)
     return illegal (error, TOME_FAULT_PHASE_ELEMENT, 0, 0);
-  if (state->elements & 1u << element)
-    return rules_error_text (error, RULES_ILLEGAL, TOME_FAULT_ELEMENT_TWICE, rules_text (known->id),
-                             0, 0);
-  if (known->basic != (basics < rules->n_basics))
-    return rules_error_text (error, RULES_ILLEGAL, TOME_FAULT_ELEMENT_KIND, rules_text (known->id),
-                             0, 0);
+  if (!tome_may_be_element (rules, state, element))
+    return rules_error_text (error, RULES_ILLEGAL,
+                             state->elements & 1u << element ? TOME_FAULT_ELEMENT_TWICE
+                                                             : TOME_FAULT_ELEMENT_KIND,
+                             rules_text (rules->elements[element].id), 0, 0);
   state->elements |= 1u << element;
   if (deck_is_complete (rules, state->elements))
     state->phase = TOME_PHASE_DEALER;

@@ -32,6 +32,7 @@ START_TEST (games_are_found)
 
     ck_assert_ptr_eq (rules_game (rules_text (game->id)), game);
     ck_assert_uint_le (game->state_size, game->state_limit);
+    ck_assert_uint_le (game->state_limit, RULES_STATE);
     rules_setup_init (&setup, game);
     ck_assert_uint_eq (setup.seats, game->variants[0].min_seats);
     ck_assert_uint_eq (setup.revision, game->revision);
