@@ -43,15 +43,6 @@ static void ui_campaign_page_page_init (UiPageInterface *iface);
 G_DEFINE_FINAL_TYPE_WITH_CODE (UiCampaignPage, ui_campaign_page, ADW_TYPE_BIN,
                                G_IMPLEMENT_INTERFACE (UI_TYPE_PAGE, ui_campaign_page_page_init))
 
-/* What is shown */
-
-static void
-show_text (GtkLabel *label, const char *text)
-{
-  gtk_label_set_label (label, text != NULL ? text : "");
-  gtk_widget_set_visible (GTK_WIDGET (label), text != NULL && *text != '\0');
-}
-
 static void
 show_about (UiCampaignPage *self)
 {
@@ -64,10 +55,10 @@ show_about (UiCampaignPage *self)
 
     facts = g_strconcat (_ (game->name), *variant != '\0' ? " · " : NULL, variant, NULL);
   }
-  show_text (self->players, players);
-  show_text (self->facts, facts);
-  show_text (self->note, self->snapshot->note);
-  show_text (self->rules, self->snapshot->house_rules);
+  ui_show_text (self->players, players);
+  ui_show_text (self->facts, facts);
+  ui_show_text (self->note, self->snapshot->note);
+  ui_show_text (self->rules, self->snapshot->house_rules);
   gtk_widget_set_visible (self->rules_group, gtk_widget_get_visible (GTK_WIDGET (self->rules)));
 }
 

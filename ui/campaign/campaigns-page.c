@@ -91,8 +91,7 @@ bind_cb (GtkSignalListItemFactory *factory, GtkListItem *item, gpointer data)
 
   g_object_get (campaign, "players", &players, NULL);
   gtk_label_set_label (cells->name, app_campaign_get_name (campaign));
-  gtk_label_set_label (cells->players, players);
-  gtk_widget_set_visible (GTK_WIDGET (cells->players), *players != '\0');
+  ui_show_text (cells->players, players);
   gtk_label_set_label (cells->caption, caption);
 }
 

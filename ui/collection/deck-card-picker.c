@@ -160,13 +160,6 @@ setup_cb (GtkSignalListItemFactory *factory, GtkListItem *item, gpointer data)
   gtk_list_item_set_child (item, row);
 }
 
-static void
-set_line (GtkLabel *label, const char *text)
-{
-  gtk_label_set_label (label, text != NULL ? text : "");
-  gtk_widget_set_visible (GTK_WIDGET (label), text != NULL && *text != '\0');
-}
-
 /* "Level: 1 · Ada owns 2" */
 static char *
 dup_kind (UiDeckCardPicker *self, const AppDeckMember *member)
@@ -202,9 +195,9 @@ update_cells (UiDeckCardPicker *self, GtkListItem *item)
   n = counts_owned (self) ? (guint)MAX (member->owned, 0) : member->copies;
   count = n > 0 ? g_strdup_printf ("%u", n) : NULL;
   kind = dup_kind (self, member);
-  set_line (cells->name, member->name);
-  set_line (cells->kind, kind);
-  set_line (cells->text, ui_card_get_text (member->fields, "text"));
+  ui_show_text (cells->name, member->name);
+  ui_show_text (cells->kind, kind);
+  ui_show_text (cells->text, ui_card_get_text (member->fields, "text"));
   gtk_label_set_label (cells->count, count != NULL ? count : "");
   gtk_accessible_update_property (GTK_ACCESSIBLE (cells->add), GTK_ACCESSIBLE_PROPERTY_DESCRIPTION,
                                   member->name, -1);

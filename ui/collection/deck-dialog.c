@@ -5,6 +5,7 @@
 #include "ui/collection/deck-dialog.h"
 
 #include "app/collection/decks.h"
+#include "ui/widget/page.h"
 
 #include <glib/gi18n.h>
 
@@ -47,12 +48,8 @@ update (UiDeckDialog *self)
 static void
 show_fault (UiDeckDialog *self, const char *sentence)
 {
-  gtk_label_set_label (self->message, sentence != NULL ? sentence : "");
-  gtk_widget_set_visible (GTK_WIDGET (self->message), sentence != NULL);
-  if (sentence != NULL)
-    gtk_widget_add_css_class (GTK_WIDGET (self->name), "error");
-  else
-    gtk_widget_remove_css_class (GTK_WIDGET (self->name), "error");
+  ui_show_text (self->message, sentence);
+  ui_set_css_class (GTK_WIDGET (self->name), "error", sentence != NULL);
 }
 
 static void

@@ -110,10 +110,7 @@ rating_changed_cb (AdwEntryRow *row, Asked *asked)
   double rating;
   gboolean is_right = read_rating (asked, &rating);
 
-  if (is_right)
-    gtk_widget_remove_css_class (GTK_WIDGET (row), "error");
-  else
-    gtk_widget_add_css_class (GTK_WIDGET (row), "error");
+  ui_set_css_class (GTK_WIDGET (row), "error", !is_right);
   adw_message_dialog_set_response_enabled (ADW_MESSAGE_DIALOG (asked->question), "save", is_right);
 }
 

@@ -111,13 +111,6 @@ setup_cb (GtkSignalListItemFactory *factory, GtkListItem *item, gpointer data)
   gtk_list_item_set_child (item, row);
 }
 
-static void
-set_line (GtkLabel *label, const char *text)
-{
-  gtk_label_set_label (label, text != NULL ? text : "");
-  gtk_widget_set_visible (GTK_WIDGET (label), text != NULL && *text != '\0');
-}
-
 /* How many of the pack's cards are copies of @member: of a tome those whose "tome" is its id. */
 static guint
 count_copies (UiPackPage *self, const char *list, const AppValue *member)
@@ -168,10 +161,10 @@ bind_cb (GtkSignalListItemFactory *factory, GtkListItem *item, gpointer data)
 
   adw_bin_set_child (cells->face, face);
   gtk_widget_set_visible (GTK_WIDGET (cells->face), face != NULL);
-  set_line (cells->name, ui_card_get_text (card, "name"));
-  set_line (cells->kind, kind);
-  set_line (cells->text, ui_card_get_text (card, "text"));
-  set_line (cells->others, others);
+  ui_show_text (cells->name, ui_card_get_text (card, "name"));
+  ui_show_text (cells->kind, kind);
+  ui_show_text (cells->text, ui_card_get_text (card, "text"));
+  ui_show_text (cells->others, others);
 }
 
 static int

@@ -74,13 +74,6 @@ get_choice (UiExportDialog *self)
 }
 
 static void
-show_fault (UiExportDialog *self, const char *sentence)
-{
-  gtk_label_set_label (self->message, sentence != NULL ? sentence : "");
-  gtk_widget_set_visible (GTK_WIDGET (self->message), sentence != NULL);
-}
-
-static void
 kind_cb (UiExportDialog *self)
 {
   guint choice;
@@ -91,7 +84,7 @@ kind_cb (UiExportDialog *self)
   gtk_label_set_label (self->about, _ (choices[choice].about));
   gtk_widget_set_visible (self->which,
                           self->match == NULL && choices[choice].kind == APP_SAVE_PLAYS);
-  show_fault (self, NULL);
+  ui_show_text (self->message, NULL);
 }
 
 /* What was typed as a day: TRUE with NULL for nothing. */
@@ -111,7 +104,7 @@ day_cb (UiExportDialog *self, GtkEditable *entry)
 
   if (read_day (entry, &day)) {
     gtk_widget_remove_css_class (GTK_WIDGET (entry), "error");
-    show_fault (self, NULL);
+    ui_show_text (self->message, NULL);
   }
 }
 
@@ -121,7 +114,7 @@ read_day_field (UiExportDialog *self, GtkEditable *entry, char **day)
   if (read_day (entry, day))
     return TRUE;
   gtk_widget_add_css_class (GTK_WIDGET (entry), "error");
-  show_fault (self, _ ("A day is written like 2026-01-31."));
+  ui_show_text (self->message, _ ("A day is written like 2026-01-31."));
   gtk_widget_grab_focus (GTK_WIDGET (entry));
   return FALSE;
 }

@@ -158,13 +158,6 @@ dup_caption (const AppPlayImportRow *row)
   return g_strjoinv (" · ", (char **)parts->pdata);
 }
 
-static void
-set_optional (GtkLabel *label, const char *text)
-{
-  gtk_label_set_label (label, text != NULL ? text : "");
-  gtk_widget_set_visible (GTK_WIDGET (label), text != NULL && *text != '\0');
-}
-
 /* A menu is made when it is wanted: it costs more than the rest of a row. */
 static void
 make_menu_cb (GtkMenuButton *button, gpointer item)
@@ -212,9 +205,9 @@ show_play (Cells *cells, AppPlayImportPlay *play)
 
   gtk_label_set_label (cells->title, row != NULL ? row->game : "…");
   gtk_label_set_label (cells->caption, caption != NULL ? caption : "");
-  set_optional (cells->why, row != NULL ? row->why : NULL);
+  ui_show_text (cells->why, row != NULL ? row->why : NULL);
   if (row != NULL && app_play_import_play_is_open (play)) {
-    set_optional (cells->where, row->where);
+    ui_show_text (cells->where, row->where);
     show_differences (cells, row->differences);
   }
   show_menu (cells, row);
@@ -546,10 +539,7 @@ names_make_menu_cb (GtkMenuButton *button, gpointer item)
 static void
 set_asking (GtkLabel *label, gboolean asking)
 {
-  if (asking)
-    gtk_widget_add_css_class (GTK_WIDGET (label), "accent");
-  else
-    gtk_widget_remove_css_class (GTK_WIDGET (label), "accent");
+  ui_set_css_class (GTK_WIDGET (label), "accent", asking);
 }
 
 static void
@@ -568,10 +558,10 @@ show_name (NameCells *cells, AppPlayImportNameItem *named)
   gtk_label_set_label (cells->is, is);
   gtk_widget_set_visible (cells->answers, like);
   set_asking (cells->is, like);
-  set_optional (cells->together, together);
+  ui_show_text (cells->together, together);
   gtk_widget_set_visible (cells->together_answers, name->asks);
   set_asking (cells->together, name->asks);
-  set_optional (cells->said, said);
+  ui_show_text (cells->said, said);
   set_asking (cells->said, name->said_asks);
   ui_name_button (GTK_WIDGET (cells->menu), more);
 }

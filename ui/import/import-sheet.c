@@ -58,8 +58,7 @@ show_missing (UiImportSheet *self)
 {
   const char *missing = app_draft_get_fault (APP_DRAFT (self->draft));
 
-  gtk_label_set_label (self->missing, missing != NULL ? missing : "");
-  gtk_widget_set_visible (GTK_WIDGET (self->missing), missing != NULL);
+  ui_show_text (self->missing, missing);
   gtk_label_set_label (
       self->summary, missing == NULL ? app_import_session_get_summary (self->import_session) : "");
 }

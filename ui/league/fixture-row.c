@@ -304,15 +304,6 @@ ensure_line (UiFixtureRow *self, guint at)
 }
 
 static void
-set_class (GtkWidget *widget, const char *css_class, gboolean wanted)
-{
-  if (wanted)
-    gtk_widget_add_css_class (widget, css_class);
-  else
-    gtk_widget_remove_css_class (widget, css_class);
-}
-
-static void
 show_sides (UiFixtureRow *self, const AppFixture *fixture)
 {
   guint n = n_sides (fixture);
@@ -331,10 +322,10 @@ show_sides (UiFixtureRow *self, const AppFixture *fixture)
     outcome = dup_outcome (fixture, place);
     gtk_label_set_label (line->name, names);
     gtk_label_set_label (line->outcome, *score != '\0' ? score : outcome);
-    set_class (GTK_WIDGET (line->name), "strong", place == 1);
-    set_class (GTK_WIDGET (line->outcome), "strong", place == 1);
-    set_class (GTK_WIDGET (line->name), "dim-label",
-               place > 1 || fixture->state == APP_FIXTURE_UNSEATED);
+    ui_set_css_class (GTK_WIDGET (line->name), "strong", place == 1);
+    ui_set_css_class (GTK_WIDGET (line->outcome), "strong", place == 1);
+    ui_set_css_class (GTK_WIDGET (line->name), "dim-label",
+                      place > 1 || fixture->state == APP_FIXTURE_UNSEATED);
   }
 }
 
@@ -381,8 +372,7 @@ show_fixture (UiFixtureRow *self, const AppSeasonSnapshot *snapshot, const AppFi
 
   gtk_label_set_label (self->number, fixture->state == APP_FIXTURE_BYE ? "" : number);
   show_sides (self, fixture);
-  gtk_label_set_label (self->details, details);
-  gtk_widget_set_visible (GTK_WIDGET (self->details), *details != '\0');
+  ui_show_text (self->details, details);
   gtk_widget_set_visible (self->results, quick);
   gtk_widget_set_visible (self->drawn, snapshot->draft->pairing.format != LEAGUE_KNOCK_OUT);
   gtk_widget_set_visible (self->log,

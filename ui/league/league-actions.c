@@ -248,10 +248,7 @@ date_changed_cb (GtkEditable *entry, AdwMessageDialog *dialog)
   gboolean good = *text == '\0' || app_quick_read_date (text, &date);
 
   adw_message_dialog_set_response_enabled (dialog, "do", good);
-  if (good)
-    gtk_widget_remove_css_class (GTK_WIDGET (entry), "error");
-  else
-    gtk_widget_add_css_class (GTK_WIDGET (entry), "error");
+  ui_set_css_class (GTK_WIDGET (entry), "error", !good);
 }
 
 static void

@@ -97,8 +97,7 @@ bind_cb (GtkSignalListItemFactory *factory, GtkListItem *item, gpointer data)
       /* Translators: fixtures of a league without a result. */
       g_dngettext (GETTEXT_PACKAGE, "%u to play", "%u to play", n_open), n_open);
   gtk_label_set_label (cells->name, name);
-  gtk_label_set_label (cells->season, season);
-  gtk_widget_set_visible (GTK_WIDGET (cells->season), season != NULL && *season != '\0');
+  ui_show_text (cells->season, season);
   gtk_label_set_label (cells->summary, summary);
   gtk_label_set_label (cells->open, n_open == 0 && unpaired != NULL ? _ ("to be paired") : open);
   gtk_widget_set_visible (GTK_WIDGET (cells->open), n_open > 0 || unpaired != NULL);

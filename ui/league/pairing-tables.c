@@ -86,15 +86,6 @@ dup_points (UiPairingTables *self, const LeaguePairedTable *table, guint seat)
 /* Showing */
 
 static void
-set_class (GtkWidget *widget, const char *name, gboolean has)
-{
-  if (has)
-    gtk_widget_add_css_class (widget, name);
-  else
-    gtk_widget_remove_css_class (widget, name);
-}
-
-static void
 show_seat (UiPairingTables *self, guint t, guint seat)
 {
   const LeaguePairedTable *table = table_at (self, t);
@@ -107,9 +98,8 @@ show_seat (UiPairingTables *self, guint t, guint seat)
   gboolean marked = self->marked == key_of (button);
 
   gtk_label_set_label (name, name_at (self, table, seat));
-  gtk_label_set_label (points, had != NULL ? had : "");
-  gtk_widget_set_visible (GTK_WIDGET (points), had != NULL);
-  set_class (button, "marked", marked);
+  ui_show_text (points, had);
+  ui_set_css_class (button, "marked", marked);
   described = g_strdup_printf (table->n < 2 ? _ ("%s, table %u, seat %u, alone")
                                             : _ ("%s, table %u, seat %u"),
                                name_at (self, table, seat), t + 1, seat + 1);
@@ -141,8 +131,8 @@ show_table (UiPairingTables *self, guint t)
   gtk_widget_set_visible (GTK_WIDGET (shown->why),
                           *why != '\0' && (!self->all_rounds || wrong || odd));
   gtk_widget_set_tooltip_text (shown->card, self->all_rounds ? why : NULL);
-  set_class (shown->card, "wrong", wrong);
-  set_class (shown->card, "odd", odd && !wrong);
+  ui_set_css_class (shown->card, "wrong", wrong);
+  ui_set_css_class (shown->card, "odd", odd && !wrong);
 }
 
 static void
@@ -309,7 +299,7 @@ new_seat (UiPairingTables *self, int key, gboolean first)
   gtk_button_set_child (GTK_BUTTON (button), box);
   g_object_set_data (G_OBJECT (button), SEAT, GINT_TO_POINTER (key));
   gtk_widget_add_css_class (button, "seat");
-  set_class (button, "begins", first);
+  ui_set_css_class (button, "begins", first);
   gtk_widget_set_hexpand (button, TRUE);
   g_signal_connect (button, "clicked", G_CALLBACK (clicked_cb), self);
   ui_drag_add (GTK_WIDGET (self), button, button, dropped);

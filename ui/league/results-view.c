@@ -206,8 +206,7 @@ bind_cb (GtkSignalListItemFactory *factory, GtkListItem *item, UiResultsView *se
     note = g_strdup_printf (exception->counts ? _ ("Counts: %s") : _ ("Doesn’t count: %s"),
                             exception->reason);
   gtk_label_set_label (cells->text, text);
-  gtk_label_set_label (cells->note, note != NULL ? note : "");
-  gtk_widget_set_visible (GTK_WIDGET (cells->note), note != NULL);
+  ui_show_text (cells->note, note);
   gtk_widget_set_visible (GTK_WIDGET (cells->menu), !self->read_only);
 }
 

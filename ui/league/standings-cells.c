@@ -7,6 +7,7 @@
 #include "ui/widget/text-cell.h"
 #include "ui/widget/form-dots.h"
 #include "ui/widget/accessible.h"
+#include "ui/widget/page.h"
 
 #include <adwaita.h>
 #include <glib/gi18n.h>
@@ -115,15 +116,6 @@ dup_name_markup (AppStanding *row, gboolean *dropped)
     return g_markup_printf_escaped ("%s <small>%s</small>", app_standing_get_name (row),
                                     _ ("left"));
   return g_markup_escape_text (app_standing_get_name (row), -1);
-}
-
-static void
-dim (GtkWidget *widget, gboolean dimmed)
-{
-  if (dimmed)
-    gtk_widget_add_css_class (widget, "dim-label");
-  else
-    gtk_widget_remove_css_class (widget, "dim-label");
 }
 
 /* "2 places up"; "" for none. */
@@ -240,7 +232,7 @@ show_cell (GtkListItem *item)
     ui_text_cell_set_text (UI_TEXT_CELL (cell), app_standing_get_name (row));
     /* Translators: behind the name of somebody who dropped out of the league. */
     ui_text_cell_set_suffix (UI_TEXT_CELL (cell), dropped ? _ ("left") : "");
-    dim (cell, dropped);
+    ui_set_css_class (cell, "dim-label", dropped);
   } else {
     text = ui_standings_dup_text (row, column);
     if (column == UI_LEAGUE_COLUMN_FORM)
@@ -468,7 +460,7 @@ show_row (GtkListItem *item)
   gtk_label_set_label (lines->rank, app_standing_get_rank (row) > 0 ? rank : "");
   show_moved (GTK_WIDGET (lines->moved), row);
   gtk_label_set_markup (lines->name, name);
-  dim (GTK_WIDGET (lines->name), dropped);
+  ui_set_css_class (GTK_WIDGET (lines->name), "dim-label", dropped);
   gtk_label_set_label (lines->record, record);
   gtk_label_set_label (lines->points, points);
   ui_form_dots_set_form (lines->form, form);

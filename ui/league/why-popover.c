@@ -6,6 +6,7 @@
 
 #include "ui/widget/list-row.h"
 #include "ui/widget/accessible.h"
+#include "ui/widget/page.h"
 
 #include "app/league/season-explanation.h"
 
@@ -160,8 +161,7 @@ bind_cb (GtkSignalListItemFactory *factory, GtkListItem *list_item, gpointer dat
                                            *item->note != '\0' ? ", " : "", item->note);
 
   gtk_label_set_label (cells->source_label, item->text);
-  gtk_label_set_label (cells->note, item->note);
-  gtk_widget_set_visible (GTK_WIDGET (cells->note), *item->note != '\0');
+  ui_show_text (cells->note, item->note);
   gtk_label_set_label (cells->amount, item->amount);
   set_struck (cells->source_label, is_cut (item));
   set_struck (cells->amount, is_cut (item));
@@ -207,8 +207,7 @@ show_order (UiWhyPopover *self, AppSeason *season, const LeagueTable *table)
 
   if (find_next (table, self->entrant, &next))
     text = app_season_dup_order_text (season, table, self->entrant, next);
-  gtk_label_set_label (self->order, text != NULL ? text : "");
-  gtk_widget_set_visible (GTK_WIDGET (self->order), text != NULL && *text != '\0');
+  ui_show_text (self->order, text);
 }
 
 /* A team has no page. */

@@ -4,6 +4,7 @@
  */
 #include "ui/match/clock-row.h"
 
+#include "ui/widget/page.h"
 #include "ui/widget/wrap-layout.h"
 
 #include <glib/gi18n.h>
@@ -33,15 +34,6 @@ struct _UiClockRow {
 };
 
 G_DEFINE_FINAL_TYPE (UiClockRow, ui_clock_row, GTK_TYPE_WIDGET)
-
-static void
-set_class (GtkWidget *widget, const char *name, gboolean set)
-{
-  if (set)
-    gtk_widget_add_css_class (widget, name);
-  else
-    gtk_widget_remove_css_class (widget, name);
-}
 
 static GtkWidget *
 new_label (const char *class)
@@ -84,8 +76,8 @@ show_part (UiClockRow *self, const Part *part, guint k)
     gtk_label_set_label (GTK_LABEL (part->time), shown);
   gtk_label_set_label (GTK_LABEL (part->name), time.name);
   gtk_widget_set_visible (part->warning, time.over);
-  set_class (part->box, "awaited", time.awaited);
-  set_class (part->time, "error", time.over);
+  ui_set_css_class (part->box, "awaited", time.awaited);
+  ui_set_css_class (part->time, "error", time.over);
   spoken = app_clock_dup_spoken (self->clock, &time);
   gtk_widget_set_tooltip_text (part->box, spoken);
   gtk_accessible_update_property (GTK_ACCESSIBLE (part->time), GTK_ACCESSIBLE_PROPERTY_LABEL,
@@ -105,7 +97,7 @@ show_pause (UiClockRow *self)
   gtk_accessible_update_property (GTK_ACCESSIBLE (self->pause), GTK_ACCESSIBLE_PROPERTY_LABEL,
                                   label, -1);
   gtk_widget_set_visible (self->pause, paused || !app_clock_is_idle (self->clock));
-  set_class (GTK_WIDGET (self), "paused", paused);
+  ui_set_css_class (GTK_WIDGET (self), "paused", paused);
 }
 
 static gboolean

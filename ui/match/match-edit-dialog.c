@@ -7,6 +7,7 @@
 #include "app/match/match-edit.h"
 #include "app/result/quick.h"
 #include "ui/widget/completion.h"
+#include "ui/widget/page.h"
 
 #include <glib/gi18n.h>
 
@@ -36,16 +37,9 @@ enum {
 static guint signals[N_SIGNALS];
 
 static void
-tell (UiMatchEditDialog *self, const char *sentence)
-{
-  gtk_label_set_label (self->message, sentence != NULL ? sentence : "");
-  gtk_widget_set_visible (GTK_WIDGET (self->message), sentence != NULL);
-}
-
-static void
 changed_cb (UiMatchEditDialog *self)
 {
-  tell (self, NULL);
+  ui_show_text (self->message, NULL);
 }
 
 static void
@@ -58,7 +52,7 @@ saved_cb (GObject *source, GAsyncResult *result, gpointer data)
   self->busy = FALSE;
   gtk_widget_set_sensitive (self->save, TRUE);
   if (!app_command_finish (result, &batch, &error)) {
-    tell (self, error->message);
+    ui_show_text (self->message, error->message);
     return;
   }
   if (batch != 0)

@@ -122,8 +122,7 @@ show_fault (UiMatchPage *self)
   /* Whoever shows a preview tells its fault beside the way out. */
   const char *fault = app_match_is_preview (self->match) ? NULL : app_match_get_fault (self->match);
 
-  gtk_label_set_text (self->fault, fault != NULL ? fault : "");
-  gtk_widget_set_visible (GTK_WIDGET (self->fault), fault != NULL);
+  ui_show_text (self->fault, fault);
 }
 
 static void

@@ -84,8 +84,7 @@ show_match (UiPreviewPage *self)
   adw_bin_set_child (self->place, page);
   gtk_label_set_label (self->fault_label, fault != NULL ? fault : "");
   gtk_revealer_set_reveal_child (self->fault, fault != NULL);
-  gtk_label_set_label (self->note, note != NULL ? note : "");
-  gtk_widget_set_visible (GTK_WIDGET (self->note), note != NULL);
+  ui_show_text (self->note, note);
   gtk_stack_set_visible_child_name (self->stack, "match");
 }
 

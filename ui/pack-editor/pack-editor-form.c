@@ -134,15 +134,6 @@ ui_pack_note_new (void)
   return GTK_LABEL (label);
 }
 
-static void
-set_class (GtkWidget *widget, const char *css_class, gboolean has)
-{
-  if (has)
-    gtk_widget_add_css_class (widget, css_class);
-  else
-    gtk_widget_remove_css_class (widget, css_class);
-}
-
 void
 ui_pack_note_show (GtkLabel *note_label, GtkWidget *row, GtkWidget *target,
                    const AppPackFault *fault, const char *help)
@@ -152,15 +143,14 @@ ui_pack_note_show (GtkLabel *note_label, GtkWidget *row, GtkWidget *target,
   GtkWidget *place = note_label != NULL ? gtk_widget_get_parent (GTK_WIDGET (note_label)) : NULL;
 
   if (note_label != NULL) {
-    gtk_label_set_label (note_label, sentence);
-    gtk_widget_set_visible (GTK_WIDGET (note_label), *sentence != '\0');
-    set_class (GTK_WIDGET (note_label), "error", wrong);
-    set_class (GTK_WIDGET (note_label), "warning", fault != NULL && !wrong);
+    ui_show_text (note_label, sentence);
+    ui_set_css_class (GTK_WIDGET (note_label), "error", wrong);
+    ui_set_css_class (GTK_WIDGET (note_label), "warning", fault != NULL && !wrong);
   }
   if (GTK_IS_LIST_BOX_ROW (place))
     gtk_widget_set_visible (place, *sentence != '\0');
   if (row != NULL)
-    set_class (row, "error", wrong);
+    ui_set_css_class (row, "error", wrong);
   if (target == NULL)
     return;
   if (*sentence == '\0')
@@ -1661,8 +1651,7 @@ show_sentences (UiPackEditorPage *self, const AppValue *member)
   g_autofree char *sentence = app_pack_member_dup_text (form, root, member);
   const char *text = field != NULL ? app_value_text (app_pack_field_get (field, member)) : NULL;
 
-  gtk_label_set_label (self->sentences, sentence);
-  gtk_widget_set_visible (GTK_WIDGET (self->sentences), *sentence != '\0');
+  ui_show_text (self->sentences, sentence);
   gtk_widget_set_visible (self->write_text, field != NULL && *sentence != '\0');
   gtk_widget_action_set_enabled (GTK_WIDGET (self), "pack-editor.write-text",
                                  g_strcmp0 (text, sentence) != 0

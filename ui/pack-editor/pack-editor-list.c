@@ -10,6 +10,7 @@
 #include "ui/widget/dragging.h"
 #include "ui/widget/list-row.h"
 #include "ui/widget/list-search.h"
+#include "ui/widget/page.h"
 
 #include <glib/gi18n.h>
 #include <string.h>
@@ -161,8 +162,7 @@ show_row (UiPackList *self, UiPackRow *row)
   kind = app_pack_member_dup_summary (form, root, member);
   face = ui_pack_face_new (app_pack_editor_get_game (self->editor)->id, root, member, FACE_WIDTH);
   gtk_label_set_label (row->name, *name != '\0' ? name : _ ("Without a name"));
-  gtk_label_set_label (row->kind, kind);
-  gtk_widget_set_visible (GTK_WIDGET (row->kind), *kind != '\0');
+  ui_show_text (row->kind, kind);
   if (face != NULL)
     gtk_widget_set_halign (face, GTK_ALIGN_CENTER);
   adw_bin_set_child (row->face, face);

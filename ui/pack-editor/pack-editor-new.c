@@ -8,6 +8,7 @@
 #include "app/base/phrases.h"
 #include "app/collection/packs.h"
 #include "app/player/players.h"
+#include "ui/widget/page.h"
 
 #include <glib/gi18n.h>
 
@@ -56,18 +57,11 @@ dup_title (UiNewPack *self)
 }
 
 static void
-show_fault (UiNewPack *self, const char *sentence)
-{
-  gtk_label_set_label (self->message, sentence != NULL ? sentence : "");
-  gtk_widget_set_visible (GTK_WIDGET (self->message), sentence != NULL);
-}
-
-static void
 changed_cb (UiNewPack *self)
 {
   g_autofree char *title = dup_title (self);
 
-  show_fault (self, NULL);
+  ui_show_text (self->message, NULL);
   gtk_widget_set_sensitive (self->save, *title != '\0');
 }
 
@@ -121,7 +115,7 @@ save_cb (UiNewPack *self)
     return;
   uuid = create_draft (self, title, &error);
   if (uuid == NULL) {
-    show_fault (self, error->message);
+    ui_show_text (self->message, error->message);
     return;
   }
   g_signal_emit (self, signals[SIGNAL_DONE], 0, uuid);

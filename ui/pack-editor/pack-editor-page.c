@@ -257,8 +257,7 @@ update_list_text (UiPackEditorPage *self)
   for (guint k = 0; self->section != NULL && k < app_pack_editor_get_n_faults (self->editor); k++)
     if (g_str_equal (app_pack_editor_get_fault (self->editor, k)->path, self->section->key))
       sentence = app_pack_editor_get_fault (self->editor, k)->sentence;
-  gtk_label_set_label (self->list_label, sentence);
-  gtk_widget_set_visible (GTK_WIDGET (self->list_label), *sentence != '\0');
+  ui_show_text (self->list_label, sentence);
 }
 
 /* Following the editor */

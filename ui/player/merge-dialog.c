@@ -10,6 +10,7 @@
 #include "ui/widget/completion.h"
 #include "ui/widget/list-row.h"
 #include "ui/widget/list-search.h"
+#include "ui/widget/page.h"
 
 #include <glib/gi18n.h>
 
@@ -112,8 +113,7 @@ merged_cb (GObject *source, GAsyncResult *result, gpointer data)
   gint64 batch;
 
   if (!app_command_finish (result, &batch, &error)) {
-    gtk_label_set_label (self->message, error->message);
-    gtk_widget_set_visible (GTK_WIDGET (self->message), TRUE);
+    ui_show_text (self->message, error->message);
     g_clear_pointer (&self->into, g_free);
     selected_cb (self);
     return;

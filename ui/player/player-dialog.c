@@ -4,6 +4,8 @@
  */
 #include "ui/player/player-dialog.h"
 
+#include "ui/widget/page.h"
+
 #include <glib/gi18n.h>
 
 struct _UiPlayerDialog {
@@ -44,12 +46,8 @@ update (UiPlayerDialog *self)
 static void
 show_fault (UiPlayerDialog *self, const char *sentence)
 {
-  gtk_label_set_label (self->message, sentence != NULL ? sentence : "");
-  gtk_widget_set_visible (GTK_WIDGET (self->message), sentence != NULL);
-  if (sentence != NULL)
-    gtk_widget_add_css_class (GTK_WIDGET (self->name), "error");
-  else
-    gtk_widget_remove_css_class (GTK_WIDGET (self->name), "error");
+  ui_show_text (self->message, sentence);
+  ui_set_css_class (GTK_WIDGET (self->name), "error", sentence != NULL);
 }
 
 static void

@@ -92,8 +92,7 @@ show_head (UiPlayerPage *self, const AppPlayerSnapshot *snapshot)
 
   ui_form_dots_set_form (self->form, snapshot->form);
   gtk_widget_set_visible (GTK_WIDGET (self->form), snapshot->form[0] != '\0');
-  gtk_label_set_label (self->streak, streak);
-  gtk_widget_set_visible (GTK_WIDGET (self->streak), streak[0] != '\0');
+  ui_show_text (self->streak, streak);
   gtk_label_set_label (self->facts, facts);
 }
 

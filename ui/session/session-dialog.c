@@ -63,13 +63,6 @@ dup_players (UiSessionDialog *self)
 }
 
 static void
-show_fault (UiSessionDialog *self, const char *sentence)
-{
-  gtk_label_set_label (self->message, sentence != NULL ? sentence : "");
-  gtk_widget_set_visible (GTK_WIDGET (self->message), sentence != NULL);
-}
-
-static void
 saved_cb (GObject *source, GAsyncResult *result, gpointer data)
 {
   g_autoptr (UiSessionDialog) self = data;
@@ -79,7 +72,7 @@ saved_cb (GObject *source, GAsyncResult *result, gpointer data)
   self->busy = FALSE;
   gtk_widget_set_sensitive (self->save, TRUE);
   if (!app_command_finish (result, &batch, &error)) {
-    show_fault (self, error->message);
+    ui_show_text (self->message, error->message);
     return;
   }
   g_signal_emit (self, signals[SIGNAL_DONE], 0, _ ("The session is changed"), batch);
@@ -121,7 +114,7 @@ day_cb (UiSessionDialog *self)
 static void
 typed_cb (UiSessionDialog *self)
 {
-  show_fault (self, NULL);
+  ui_show_text (self->message, NULL);
 }
 
 static void

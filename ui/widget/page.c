@@ -129,6 +129,22 @@ ui_set_sentence (GtkLabel *label, const char *sentence)
 }
 
 void
+ui_show_text (GtkLabel *label, const char *text)
+{
+  gtk_label_set_label (label, text != NULL ? text : "");
+  gtk_widget_set_visible (GTK_WIDGET (label), text != NULL && *text != '\0');
+}
+
+void
+ui_set_css_class (GtkWidget *widget, const char *css_class, gboolean has)
+{
+  if (has)
+    gtk_widget_add_css_class (widget, css_class);
+  else
+    gtk_widget_remove_css_class (widget, css_class);
+}
+
+void
 ui_name_button (GtkWidget *button, const char *name)
 {
   gtk_widget_set_tooltip_text (button, name);

@@ -70,6 +70,12 @@ void ui_set_string (char **field, const char *value);
 /* Shows a sentence of this language, whatever the script of the name is that it begins with. */
 void ui_set_sentence (GtkLabel *label, const char *sentence);
 
+/* Shows a text in its label, and the label only where there is one: NULL and "" are none. */
+void ui_show_text (GtkLabel *label, const char *text);
+
+/* Gives a widget a class of the style sheet, or takes it away. */
+void ui_set_css_class (GtkWidget *widget, const char *css_class, gboolean has);
+
 /* What a button without words does, when it is pointed at and for those who can't see it. */
 void ui_name_button (GtkWidget *button, const char *name);
 

@@ -123,13 +123,6 @@ dup_status (UiHomePage *self, const char *uuid)
   return g_strdup (match != NULL ? app_match_get_status (match) : error->message);
 }
 
-static void
-show_text (GtkLabel *label, const char *text)
-{
-  gtk_label_set_label (label, text != NULL ? text : "");
-  gtk_widget_set_visible (GTK_WIDGET (label), text != NULL && *text != '\0');
-}
-
 /* What goes on, large and with its board. @match is NULL when it can't be opened, and then @status
  * says why; @details is taken. */
 static void
@@ -185,8 +178,8 @@ show_newest_match (UiHomePage *self, AppMatchRow *row)
                match != NULL ? app_match_get_status (match) : error->message,
                join (game, date, place));
   adw_bin_set_child (self->newest_road, NULL);
-  show_text (self->newest_owed, NULL);
-  show_text (self->newest_recap, NULL);
+  ui_show_text (self->newest_owed, NULL);
+  ui_show_text (self->newest_recap, NULL);
   gtk_widget_hide (self->run_button);
 }
 
@@ -223,8 +216,8 @@ show_newest_run (UiHomePage *self, const AppRun *run)
   adw_bin_set_child (self->newest_road,
                      run->place.n > 0 ? ui_progress_road_new (&run->place, run->place_text, FALSE)
                                       : NULL);
-  show_text (self->newest_owed, owed);
-  show_text (self->newest_recap, last);
+  ui_show_text (self->newest_owed, owed);
+  ui_show_text (self->newest_recap, last);
   gtk_actionable_set_action_target (GTK_ACTIONABLE (self->run_button), "s", run->match);
   gtk_actionable_set_action_name (GTK_ACTIONABLE (self->run_button), "win.open-run");
   gtk_widget_show (self->run_button);

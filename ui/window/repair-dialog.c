@@ -6,6 +6,7 @@
 
 #include "app/store/backups.h"
 #include "app/rescue/salvage.h"
+#include "ui/widget/page.h"
 #include "ui/window/backup-row.h"
 
 #include <glib/gi18n.h>
@@ -115,8 +116,7 @@ fail (UiRepairDialog *self, const GError *error)
   gtk_stack_set_visible_child_name (self->stack, "ways");
   if (g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED))
     return;
-  gtk_label_set_label (self->fault, error->message);
-  gtk_widget_set_visible (GTK_WIDGET (self->fault), TRUE);
+  ui_show_text (self->fault, error->message);
 }
 
 static void
@@ -321,8 +321,7 @@ ui_repair_dialog_new (const char *database, const char *why)
 
   self->database = g_strdup (database);
   self->backups = app_backups_new_list (database);
-  gtk_label_set_label (self->why, why != NULL ? why : "");
-  gtk_widget_set_visible (GTK_WIDGET (self->why), why != NULL);
+  ui_show_text (self->why, why);
   g_signal_connect_object (self->backups, "items-changed", G_CALLBACK (watch_backups), self,
                            G_CONNECT_SWAPPED);
   watch_backups (self);

@@ -298,10 +298,7 @@ penalty_changed_cb (GtkEditable *entry, AdwMessageDialog *question)
   LeaguePoints points = 0;
   gboolean good = *text == '\0' || (app_points_read (text, &points) && points > 0);
 
-  if (good)
-    gtk_widget_remove_css_class (GTK_WIDGET (prompt->points), "error");
-  else
-    gtk_widget_add_css_class (GTK_WIDGET (prompt->points), "error");
+  ui_set_css_class (GTK_WIDGET (prompt->points), "error", !good);
   adw_message_dialog_set_response_enabled (question, "do", points > 0 && *reason != '\0');
 }
 
@@ -430,10 +427,7 @@ rating_changed_cb (GtkEditable *entry, AdwMessageDialog *question)
   double rating = g_strtod (text, &end);
   gboolean good = *text == '\0' || (*end == '\0' && isfinite (rating) && rating >= 0);
 
-  if (good)
-    gtk_widget_remove_css_class (GTK_WIDGET (entry), "error");
-  else
-    gtk_widget_add_css_class (GTK_WIDGET (entry), "error");
+  ui_set_css_class (GTK_WIDGET (entry), "error", !good);
   adw_message_dialog_set_response_enabled (question, "do", good);
 }
 

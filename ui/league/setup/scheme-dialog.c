@@ -63,10 +63,8 @@ set_names (AdwComboRow *row, const char *const *names)
 static void
 mark_cb (GtkEditable *entry)
 {
-  if (app_points_text_is_good (gtk_editable_get_text (entry)))
-    gtk_widget_remove_css_class (GTK_WIDGET (entry), "error");
-  else
-    gtk_widget_add_css_class (GTK_WIDGET (entry), "error");
+  ui_set_css_class (GTK_WIDGET (entry), "error",
+                    !app_points_text_is_good (gtk_editable_get_text (entry)));
 }
 
 /* Telling */

@@ -120,10 +120,7 @@ show_message (UiSeasonDialog *self, const char *sentence, gboolean wrong)
 {
   GtkWidget *label = gtk_revealer_get_child (self->missing);
 
-  if (wrong)
-    gtk_widget_remove_css_class (label, "hint");
-  else
-    gtk_widget_add_css_class (label, "hint");
+  ui_set_css_class (label, "hint", !wrong);
   ui_draft_show_missing (self->missing, sentence);
 }
 
