@@ -40,8 +40,13 @@ dispatch_properties_changed (GObject *object, guint n_specs, GParamSpec **specs)
 
   forget (priv);
   priv->notifying++;
-  if (priv->notifying == 1 && class->follow != NULL)
+  if (priv->notifying == 1 && class->follow != NULL) {
+    g_object_freeze_notify (object);
     class->follow (APP_DRAFT (object));
+    g_object_thaw_notify (object);
+    /* Who was told of it may have asked already. */
+    forget (priv);
+  }
   for (guint k = 0; k < n_specs; k++)
     if (specs[k] != fault_spec)
       parent_class->dispatch_properties_changed (object, 1, &specs[k]);

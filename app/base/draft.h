@@ -14,8 +14,8 @@ G_DECLARE_DERIVABLE_TYPE (AppDraft, app_draft, APP, DRAFT, GObject)
 
 /**
  * AppDraftClass:
- * @follow: (nullable): sets what follows from a change, as a part of it and before anybody is told;
- *   called once for each change
+ * @follow: (nullable): sets what follows from a change, as a part of it: nobody is told before it
+ *   has ended. Called once for each change, not for what those set who are told
  * @check: (nullable): the sentence of the first thing that is missing or wrong, to be freed; NULL
  *   when it can be stored. @warning: set to a sentence, to be freed, of what may be meant otherwise
  *   but can be stored; else left as it is, NULL. It changes nothing, and is called at most once for
@@ -39,7 +39,8 @@ struct _AppDraftClass {
 void app_draft_changed (AppDraft *self);
 
 /* What the check says of it as it is, a sentence; NULL when it can be stored. Valid until the next
- * change. It is the property "fault" too, which is notified with each change. */
+ * change. It is the property "fault" too, which is notified with each change and gathers those of
+ * app_draft_changed(). */
 const char *app_draft_get_fault (AppDraft *self);
 /* The same of what may be meant otherwise; NULL for nothing. */
 const char *app_draft_get_warning (AppDraft *self);

@@ -1175,10 +1175,11 @@ app_campaign_draft_new (AppStore *store, const RulesGame *game)
 }
 
 AppCampaignDraft *
-app_campaign_draft_from_snapshot (const AppCampaignSnapshot *snapshot)
+app_campaign_draft_from_snapshot (AppStore *store, const AppCampaignSnapshot *snapshot)
 {
   AppCampaignDraft *draft = g_object_new (APP_TYPE_CAMPAIGN_DRAFT, NULL);
 
+  draft->store = g_object_ref (store);
   draft->uuid = g_strdup (snapshot->uuid);
   draft->game = snapshot->game;
   draft->variant = snapshot->variant;

@@ -171,9 +171,10 @@ struct _AppCampaignDraft {
 /* With the players and options of the last match of @game. */
 AppCampaignDraft *app_campaign_draft_new (AppStore *store,
                                           const RulesGame *game) G_GNUC_WARN_UNUSED_RESULT;
-/* As a stored one is, for editing; a form sets its store. */
+/* As a stored one is, for editing. */
 AppCampaignDraft *
-app_campaign_draft_from_snapshot (const AppCampaignSnapshot *snapshot) G_GNUC_WARN_UNUSED_RESULT;
+app_campaign_draft_from_snapshot (AppStore *store,
+                                  const AppCampaignSnapshot *snapshot) G_GNUC_WARN_UNUSED_RESULT;
 /* The first thing that is missing or wrong as a sentence, NULL when it can be stored. @uuid: of the
  * stored one, NULL for a new one. */
 char *app_campaign_draft_check (AppStore *store, const AppCampaignDraft *draft,

@@ -1188,11 +1188,14 @@ find_scheme (AppSeasonForm *self)
   return G_MAXUINT;
 }
 
+/* The draft's own points are none of those that are known, any more. */
 static void
 add_odd_scheme (AppSeasonForm *self)
 {
   AppScheme *scheme = g_new0 (AppScheme, 1);
 
+  g_free (self->now.scheme_id);
+  self->now.scheme_id = g_strdup ("");
   scheme->id = g_strdup ("");
   scheme->name = g_strdup (_ ("As it was"));
   scheme->scheme = self->now.rules.scheme;

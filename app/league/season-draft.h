@@ -77,7 +77,9 @@ AppSeasonForm *app_season_form_new_edit (AppStore *store, const char *season,
                                          GError **error) G_GNUC_WARN_UNUSED_RESULT;
 /* What is to be stored: texts trimmed. */
 AppSeasonDraft *app_season_form_dup_draft (AppSeasonForm *form) G_GNUC_WARN_UNUSED_RESULT;
-/* As it is; its texts, games and flags of what it carries on are older. Borrowed. */
+/* As it is: texts as they were typed; its games and flags of what it carries on are older.
+ * Borrowed.
+ */
 const AppSeasonDraft *app_season_form_get_draft (AppSeasonForm *form);
 /* UUID of the stored one; NULL for a new one. */
 const char *app_season_form_get_season (AppSeasonForm *form);

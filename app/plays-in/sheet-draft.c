@@ -28,15 +28,25 @@ static const AppProperty properties[] = {
   { NULL, APP_PROPERTY_NONE, FIELD (mapping.columns), (GDestroyNotify)g_array_unref },
 };
 
+static void
+follow (AppDraft *draft)
+{
+  AppSheetDraft *self = APP_SHEET_DRAFT (draft);
+
+  if (self->delimiter < strlen (APP_SHEET_DELIMITERS))
+    self->mapping.dialect.delimiter = APP_SHEET_DELIMITERS[self->delimiter];
+}
+
 static char *
 check (AppDraft *draft, char **warning)
 {
-  return import_mapping_check (app_sheet_draft_get_mapping (APP_SHEET_DRAFT (draft)));
+  return import_mapping_check (&APP_SHEET_DRAFT (draft)->mapping);
 }
 
 static void
 app_sheet_draft_class_init (AppSheetDraftClass *class)
 {
+  APP_DRAFT_CLASS (class)->follow = follow;
   APP_DRAFT_CLASS (class)->check = check;
   app_properties_install_writable (G_OBJECT_CLASS (class), properties, G_N_ELEMENTS (properties));
 }
@@ -50,11 +60,10 @@ AppSheetDraft *
 app_sheet_draft_new (const ImportMapping *mapping)
 {
   AppSheetDraft *self = g_object_new (APP_TYPE_SHEET_DRAFT, NULL);
+  g_autofree ImportMapping *copy = import_mapping_copy (mapping);
   const char *delimiter = strchr (APP_SHEET_DELIMITERS, mapping->dialect.delimiter);
 
-  self->mapping = *mapping;
-  self->mapping.columns = g_array_copy (mapping->columns);
-  self->mapping.game = g_strdup (mapping->game);
+  self->mapping = *copy;
   self->delimiter = delimiter != NULL ? (guint)(delimiter - APP_SHEET_DELIMITERS) : G_MAXUINT;
   return self;
 }
@@ -81,7 +90,5 @@ app_sheet_draft_set_column (AppSheetDraft *self, guint k, ImportColumn column)
 const ImportMapping *
 app_sheet_draft_get_mapping (AppSheetDraft *self)
 {
-  if (self->delimiter != G_MAXUINT)
-    self->mapping.dialect.delimiter = APP_SHEET_DELIMITERS[self->delimiter];
   return &self->mapping;
 }

@@ -24,7 +24,6 @@ struct _UiCampaignDialog {
   GtkTextView *rules;
   GtkEditable *note;
   GtkRevealer *missing;
-  GtkLabel *missing_label;
 
   AppStore *store;         /* Owned */
   AppCampaignDraft *draft; /* Owned */
@@ -43,18 +42,11 @@ enum {
 static guint signals[N_SIGNALS];
 
 static void
-show_missing (UiCampaignDialog *self, const char *sentence)
-{
-  gtk_label_set_label (self->missing_label, sentence != NULL ? sentence : "");
-  gtk_revealer_set_reveal_child (self->missing, sentence != NULL);
-}
-
-static void
 changed_cb (UiCampaignDialog *self)
 {
   const char *sentence = app_draft_get_fault (APP_DRAFT (self->draft));
 
-  show_missing (self, sentence);
+  ui_draft_show_missing (self->missing, sentence);
   gtk_widget_set_sensitive (self->save, sentence == NULL && !self->busy);
 }
 
@@ -169,7 +161,7 @@ saved_cb (GObject *source, GAsyncResult *result, gpointer data)
 
   self->busy = FALSE;
   if (!app_command_finish_answer (result, &answer, &error)) {
-    show_missing (self, error->message);
+    ui_draft_show_missing (self->missing, error->message);
     gtk_widget_set_sensitive (self->save, TRUE);
     return;
   }
@@ -259,7 +251,6 @@ ui_campaign_dialog_class_init (UiCampaignDialogClass *klass)
   gtk_widget_class_bind_template_child (widget_class, UiCampaignDialog, rules);
   gtk_widget_class_bind_template_child (widget_class, UiCampaignDialog, note);
   gtk_widget_class_bind_template_child (widget_class, UiCampaignDialog, missing);
-  gtk_widget_class_bind_template_child (widget_class, UiCampaignDialog, missing_label);
   gtk_widget_class_bind_template_callback (widget_class, game_cb);
   gtk_widget_class_bind_template_callback (widget_class, variant_cb);
   gtk_widget_class_bind_template_callback (widget_class, save_cb);
@@ -279,11 +270,10 @@ ui_campaign_dialog_new (AppStore *store, const AppCampaignSnapshot *campaign)
 {
   UiCampaignDialog *self = g_object_new (UI_TYPE_CAMPAIGN_DIALOG, NULL);
   AppCampaignDraft *draft = campaign != NULL
-                                ? app_campaign_draft_from_snapshot (campaign)
+                                ? app_campaign_draft_from_snapshot (store, campaign)
                                 : app_campaign_draft_new (store, app_campaign_games ()[0]);
 
   self->store = g_object_ref (store);
-  g_set_object (&draft->store, store);
   ui_seat_list_set_store (self->players, store);
   gtk_window_set_title (GTK_WINDOW (self),
                         campaign != NULL ? _ ("Edit Campaign") : _ ("New Campaign"));

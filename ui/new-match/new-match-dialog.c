@@ -7,13 +7,12 @@
 
 #include "app/collection/packs.h"
 #include "app/new-match/match-draft.h"
-#include "app/player/players.h"
-#include "app/recording/recorder.h"
 #include "ui/new-match/option-rows.h"
 #include "ui/new-match/seat-decks.h"
 #include "ui/new-match/seat-list.h"
 #include "ui/new-match/word-choice.h"
 #include "ui/widget/draft-view.h"
+#include "ui/widget/page.h"
 
 #include <glib/gi18n.h>
 
@@ -41,7 +40,6 @@ struct _UiNewMatchDialog {
   GtkEditable *place;
   GtkEditable *event;
   GtkRevealer *missing;
-  GtkLabel *missing_label;
 
   AppStore *store;        /* Owned */
   GListModel *packs;      /* Owned */
@@ -60,13 +58,6 @@ enum {
 };
 
 static guint signals[N_SIGNALS];
-
-static void
-show_missing (UiNewMatchDialog *self, const char *sentence)
-{
-  gtk_label_set_label (self->missing_label, sentence != NULL ? sentence : "");
-  gtk_revealer_set_reveal_child (self->missing, sentence != NULL);
-}
 
 /* What chance decides first; whoever lets the program deal lets it decide that, too. */
 static void
@@ -87,11 +78,10 @@ changed_cb (UiNewMatchDialog *self)
   const char *sentence = app_draft_get_fault (APP_DRAFT (self->draft));
   g_autofree char *sides = app_match_draft_dup_sides (self->store, self->draft);
 
-  show_missing (self, sentence);
+  ui_draft_show_missing (self->missing, sentence);
   gtk_widget_set_sensitive (self->start, sentence == NULL && !self->busy);
   update_chance (self);
-  gtk_label_set_label (self->sides, sides != NULL ? sides : "");
-  gtk_widget_set_visible (GTK_WIDGET (self->sides), sides != NULL);
+  ui_show_text (self->sides, sides);
   ui_seat_decks_show (self->decks, self->store, self->draft);
 }
 
@@ -278,7 +268,7 @@ started_cb (GObject *source, GAsyncResult *result, gpointer data)
 
   self->busy = FALSE;
   if (uuid == NULL) {
-    show_missing (self, error->message);
+    ui_draft_show_missing (self->missing, error->message);
     gtk_widget_set_sensitive (self->start, TRUE);
     return;
   }
@@ -373,7 +363,6 @@ ui_new_match_dialog_class_init (UiNewMatchDialogClass *klass)
   gtk_widget_class_bind_template_child (widget_class, UiNewMatchDialog, place);
   gtk_widget_class_bind_template_child (widget_class, UiNewMatchDialog, event);
   gtk_widget_class_bind_template_child (widget_class, UiNewMatchDialog, missing);
-  gtk_widget_class_bind_template_child (widget_class, UiNewMatchDialog, missing_label);
   gtk_widget_class_bind_template_callback (widget_class, swapped_cb);
   gtk_widget_class_bind_template_callback (widget_class, game_cb);
   gtk_widget_class_bind_template_callback (widget_class, day_cb);

@@ -5,7 +5,6 @@
 #pragma once
 
 #include "app/new-match/match-draft.h"
-#include "app/recording/recorder.h"
 
 #include <adwaita.h>
 

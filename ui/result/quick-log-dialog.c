@@ -40,6 +40,7 @@ struct _UiQuickLogDialog {
   AppQuickDraft *draft;   /* Owned */
   char **known_players;   /* Owned */
   char **known_places;    /* Owned */
+  char *sentence;         /* Owned; of what is being stored */
   char *doubt;            /* Owned; what was asked about the names, NULL for nothing yet */
   char *fixture;          /* Owned; UUID of a league's fixture that it is the result of, or NULL */
   const RulesGame *rules; /* Whose variants are offered; NULL for other games, which have none */
@@ -59,15 +60,6 @@ enum {
 };
 
 static guint signals[N_SIGNALS];
-
-static void
-mark (GtkEditable *entry, gboolean good)
-{
-  if (good)
-    gtk_widget_remove_css_class (GTK_WIDGET (entry), "error");
-  else
-    gtk_widget_add_css_class (GTK_WIDGET (entry), "error");
-}
 
 /* Whether what counts is a line that can't be read. */
 static gboolean
@@ -92,8 +84,7 @@ show_line_fault (UiQuickLogDialog *self)
 {
   const char *fault = self->draft->line_fault;
 
-  gtk_label_set_label (self->line_fault, fault != NULL ? fault : "");
-  gtk_widget_set_visible (GTK_WIDGET (self->line_fault), fault != NULL);
+  ui_show_text (self->line_fault, fault);
   gtk_widget_remove_css_class (GTK_WIDGET (self->line), "error");
   gtk_widget_remove_css_class (GTK_WIDGET (self->line_fault), "error");
 }
@@ -123,16 +114,13 @@ changed_cb (UiQuickLogDialog *self)
   g_autofree char *text = fault == NULL ? dup_status (self) : g_strdup (fault);
   GtkWidget *label = GTK_WIDGET (self->message);
 
-  mark (self->minutes, !self->draft->minutes_wrong);
-  mark (self->date, !self->draft->date_wrong);
+  ui_set_css_class (GTK_WIDGET (self->minutes), "error", self->draft->minutes_wrong);
+  ui_set_css_class (GTK_WIDGET (self->date), "error", self->draft->date_wrong);
   gtk_widget_set_visible (GTK_WIDGET (self->ended), self->draft->scoring == APP_QUICK_CO_OP);
   show_line_fault (self);
   ui_set_sentence (self->message, text);
   gtk_widget_set_visible (label, !is_line_wrong (self));
-  if (fault == NULL)
-    gtk_widget_remove_css_class (label, "dim-label");
-  else
-    gtk_widget_add_css_class (label, "dim-label");
+  ui_set_css_class (label, "dim-label", fault != NULL);
   gtk_accessible_update_property (GTK_ACCESSIBLE (self->line), GTK_ACCESSIBLE_PROPERTY_DESCRIPTION,
                                   self->draft->line_fault != NULL ? self->draft->line_fault : text,
                                   -1);
@@ -265,6 +253,8 @@ store_quick (UiQuickLogDialog *self, GAsyncReadyCallback callback)
   const AppQuick *quick = self->draft->quick;
   g_autoptr (AppLeagueCommand) command = NULL;
 
+  g_free (self->sentence);
+  self->sentence = dup_sentence (quick);
   if (self->fixture == NULL) {
     app_command_do_async (self->store, &app_quick_log, &(AppQuickLog){ quick }, NULL, callback,
                           g_object_ref (self));
@@ -285,7 +275,6 @@ stored_cb (GObject *source, GAsyncResult *result, gpointer data)
   g_autoptr (GError) error = NULL;
   gint64 batch = 0;
   g_autofree char *uuid = app_command_finish_uuid (result, &batch, &error);
-  g_autofree char *sentence = NULL;
   g_autofree char *uncounted = NULL;
   GtkWindow *parent;
 
@@ -297,18 +286,17 @@ stored_cb (GObject *source, GAsyncResult *result, gpointer data)
     gtk_widget_remove_css_class (GTK_WIDGET (self->message), "dim-label");
     return;
   }
-  sentence = dup_sentence (self->draft->quick);
   uncounted = self->fixture == NULL ? app_match_dup_uncounted (store, uuid) : NULL;
   if (uncounted != NULL) {
-    g_autofree char *logged = g_steal_pointer (&sentence);
+    g_autofree char *logged = g_steal_pointer (&self->sentence);
 
-    sentence = g_strconcat (logged, ". ", uncounted, NULL);
+    self->sentence = g_strconcat (logged, ". ", uncounted, NULL);
   }
   parent = gtk_window_get_transient_for (GTK_WINDOW (self));
   for (guint k = 0; k < self->paths->len; k++)
     ui_photo_add (parent != NULL ? GTK_WIDGET (parent) : NULL, store, uuid,
                   g_ptr_array_index (self->paths, k), FALSE);
-  g_signal_emit (self, signals[SIGNAL_STORED], 0, uuid, sentence, batch);
+  g_signal_emit (self, signals[SIGNAL_STORED], 0, uuid, self->sentence, batch);
   gtk_window_destroy (GTK_WINDOW (self));
 }
 
@@ -392,6 +380,16 @@ complete_place_cb (const char *typed, gpointer data)
   return g_strdup (ui_completion_find ((const char *const *)self->known_places, typed));
 }
 
+/* What the widgets say as they end is nobody's change. */
+static void
+ui_quick_log_dialog_dispose (GObject *object)
+{
+  UiQuickLogDialog *self = UI_QUICK_LOG_DIALOG (object);
+
+  g_signal_handlers_disconnect_by_data (self->draft, self);
+  G_OBJECT_CLASS (ui_quick_log_dialog_parent_class)->dispose (object);
+}
+
 static void
 ui_quick_log_dialog_finalize (GObject *object)
 {
@@ -403,6 +401,7 @@ ui_quick_log_dialog_finalize (GObject *object)
   g_strfreev (self->known_places);
   g_free (self->fixture);
   g_free (self->doubt);
+  g_free (self->sentence);
   g_ptr_array_unref (self->paths);
   G_OBJECT_CLASS (ui_quick_log_dialog_parent_class)->finalize (object);
 }
@@ -412,6 +411,7 @@ ui_quick_log_dialog_class_init (UiQuickLogDialogClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
+  G_OBJECT_CLASS (klass)->dispose = ui_quick_log_dialog_dispose;
   G_OBJECT_CLASS (klass)->finalize = ui_quick_log_dialog_finalize;
   signals[SIGNAL_STORED] =
       g_signal_new ("stored", UI_TYPE_QUICK_LOG_DIALOG, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,

@@ -357,15 +357,6 @@ set_label (GtkWidget *widget, char *label)
   g_free (label);
 }
 
-static void
-mark (GtkWidget *entry, gboolean wrong)
-{
-  if (wrong)
-    gtk_widget_add_css_class (entry, "error");
-  else
-    gtk_widget_remove_css_class (entry, "error");
-}
-
 /* @number: of the seat, from 1, for those who can't see it; @free: nobody sits here yet. */
 static void
 ui_quick_seat_update (UiQuickSeat *self, guint number, gboolean free)
@@ -376,8 +367,8 @@ ui_quick_seat_update (UiQuickSeat *self, guint number, gboolean free)
   g_autofree char *player = g_strdup_printf (_ ("Player %u"), number);
   const char *who = app_quick_draft_seat_is_named (self->seat) ? self->seat->name : player;
 
-  mark (self->score, self->seat->wrong);
-  mark (self->place, self->seat->wrong);
+  ui_set_css_class (self->score, "error", self->seat->wrong);
+  ui_set_css_class (self->place, "error", self->seat->wrong);
   gtk_entry_set_placeholder_text (GTK_ENTRY (self->name), free ? _ ("Add a player") : player);
   gtk_widget_set_opacity (self->handle, free ? 0 : 1);
   gtk_widget_set_sensitive (self->handle, !free);
@@ -444,6 +435,16 @@ offered_cb (GtkButton *button, UiQuickSeats *self)
 }
 
 static void
+ui_quick_seats_dispose (GObject *object)
+{
+  UiQuickSeats *self = UI_QUICK_SEATS (object);
+
+  if (self->draft != NULL)
+    g_signal_handlers_disconnect_by_data (self->draft, self);
+  G_OBJECT_CLASS (ui_quick_seats_parent_class)->dispose (object);
+}
+
+static void
 ui_quick_seats_finalize (GObject *object)
 {
   UiQuickSeats *self = UI_QUICK_SEATS (object);
@@ -456,6 +457,7 @@ ui_quick_seats_finalize (GObject *object)
 static void
 ui_quick_seats_class_init (UiQuickSeatsClass *klass)
 {
+  G_OBJECT_CLASS (klass)->dispose = ui_quick_seats_dispose;
   G_OBJECT_CLASS (klass)->finalize = ui_quick_seats_finalize;
   signals[SIGNAL_ENTERED] = g_signal_new ("entered", UI_TYPE_QUICK_SEATS, G_SIGNAL_RUN_LAST, 0,
                                           NULL, NULL, NULL, G_TYPE_NONE, 0);

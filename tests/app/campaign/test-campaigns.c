@@ -212,7 +212,7 @@ START_TEST (test_life)
   g_autoptr (GListModel) list = app_campaign_list_new (store, FALSE);
   g_autoptr (GListModel) bin = app_campaign_list_new (store, TRUE);
   g_autoptr (AppCampaignSnapshot) look = look_at ();
-  g_autoptr (AppCampaignDraft) draft = app_campaign_draft_from_snapshot (look);
+  g_autoptr (AppCampaignDraft) draft = app_campaign_draft_from_snapshot (store, look);
   g_autoptr (GAsyncResult) result = NULL;
   g_autofree char *wrong = NULL, *players = NULL, *summary = NULL;
   gint64 batch;

@@ -781,6 +781,29 @@ START_TEST (a_form_is_stored_trimmed)
 }
 END_TEST
 
+/* A draft that was kept while its points scheme was deleted: what it says of points is its own. */
+START_TEST (a_form_keeps_points_that_are_gone)
+{
+  g_autoptr (AppSeasonDraft) kept = app_season_draft_new (LEAGUE_SWISS, 2);
+  g_autoptr (AppSeasonForm) form = NULL;
+  const AppScheme *scheme;
+  guint points;
+
+  kept->rules.scheme.win = 7 * LEAGUE_POINT;
+  g_free (kept->scheme_id);
+  kept->scheme_id = g_strdup ("0197b3a0-0000-7000-8000-000000000000");
+  form = app_season_form_new (store, kept);
+  g_object_get (form, "points", &points, NULL);
+  ck_assert_uint_lt (points, app_season_form_get_schemes (form)->len);
+  scheme = g_ptr_array_index (app_season_form_get_schemes (form), points);
+  ck_assert_str_eq (scheme->name, "As it was");
+  ck_assert_int_eq (scheme->scheme.win, 7 * LEAGUE_POINT);
+  app_season_form_read_schemes (form, NULL);
+  g_object_get (form, "points", &points, NULL);
+  ck_assert_uint_lt (points, app_season_form_get_schemes (form)->len);
+}
+END_TEST
+
 START_TEST (a_form_carries_on)
 {
   g_autofree char *season = begin ("Mondays", "Tome", "Ada|Ben|Cy");
@@ -808,6 +831,7 @@ TEST_SUITE (leagues_store)
   tcase_add_checked_fixture (tcase, set_up, tear_down);
   tcase_add_test (tcase, a_form_keeps_what_was_chosen);
   tcase_add_test (tcase, a_form_is_stored_trimmed);
+  tcase_add_test (tcase, a_form_keeps_points_that_are_gone);
   tcase_add_test (tcase, a_form_carries_on);
   tcase_add_test (tcase, the_list_follows);
   tcase_add_test (tcase, what_waits_is_told);

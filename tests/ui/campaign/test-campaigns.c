@@ -62,7 +62,7 @@ begin (void)
   ui_window_show_page (window, "campaigns");
   stage_press (window, "_New Campaign");
   asked = dialog ();
-  stage_get (asked, GTK_TYPE_LABEL, "Give the campaign a name.");
+  stage_get (asked, GTK_TYPE_LABEL, "\u200eGive the campaign a name.");
   fill (asked, ADW_TYPE_ENTRY_ROW, "Name", NAME);
   while (stage_find (asked, ADW_TYPE_ENTRY_ROW, "Seat 3") == NULL)
     stage_press (asked, "One Seat More");
@@ -150,7 +150,7 @@ START_TEST (test_edit)
       gtk_editable_get_text (GTK_EDITABLE (stage_get (asked, ADW_TYPE_ENTRY_ROW, "Seat 2"))),
       "Ben");
   fill (asked, ADW_TYPE_ENTRY_ROW, "Name", "");
-  stage_get (asked, GTK_TYPE_LABEL, "Give the campaign a name.");
+  stage_get (asked, GTK_TYPE_LABEL, "\u200eGive the campaign a name.");
   fill (asked, ADW_TYPE_ENTRY_ROW, "Name", "Fridays");
   stage_press (asked, "_Save");
   stage_get (window, GTK_TYPE_LABEL, "Fridays");

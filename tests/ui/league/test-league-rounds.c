@@ -7,6 +7,7 @@
 
 #include "app/league/fixture-match.h"
 #include "app/league/league-commands.h"
+#include "app/match/match.h"
 #include "ui/league/bracket.h"
 #include "ui/league/fixtures-view.h"
 #include "ui/league/league-actions.h"
@@ -302,6 +303,7 @@ START_TEST (test_start_is_of_the_fixture)
   g_autofree char *season = stage_league_of (made, "ToKiO", LEAGUE_ROUND_ROBIN, 2, 4);
   g_autoptr (AppSeasonSnapshot) before = stage_season_snapshot (made, season);
   g_autoptr (AppSeasonSnapshot) after = NULL;
+  g_autoptr (AppMatch) match = NULL;
   const AppFixture *fixture = fixture_at (before, 1);
 
   gtk_widget_activate_action (GTK_WIDGET (made), "win.open-league", "s", season);
@@ -318,6 +320,8 @@ START_TEST (test_start_is_of_the_fixture)
   fixture = fixture_at (after, 1);
   ck_assert_int_eq (fixture->state, APP_FIXTURE_RUNNING);
   ck_assert_ptr_nonnull (fixture->match);
+  match = app_match_open (ui_window_get_store (made), fixture->match, NULL);
+  ck_assert_str_eq (app_match_get_tag (match, "Place"), "The hut");
 }
 END_TEST
 

@@ -167,7 +167,7 @@ START_TEST (without_cards_it_is_said_what_is_missing)
   dialog = dialog_of (window);
   row = stage_get (dialog, GTK_TYPE_CHECK_BUTTON, NULL);
   gtk_check_button_set_active (GTK_CHECK_BUTTON (row), FALSE);
-  stage_get (dialog, GTK_TYPE_LABEL, "Choose the cards that you play with.");
+  stage_get (dialog, GTK_TYPE_LABEL, "\u200eChoose the cards that you play with.");
   ck_assert (!gtk_widget_is_sensitive (stage_get (dialog, GTK_TYPE_BUTTON, "_Start")));
   gtk_check_button_set_active (GTK_CHECK_BUTTON (row), TRUE);
   STAGE_UNTIL (gtk_widget_is_sensitive (stage_get (dialog, GTK_TYPE_BUTTON, "_Start")));
