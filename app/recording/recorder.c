@@ -109,153 +109,6 @@ append_free (gpointer data)
   g_free (append);
 }
 
-/* Changes of a match */
-
-/**
- * Posted:
- * @before: the end of the line on show when it was posted
- * @tip: as the writer thread, which works on it alone, leaves it
- *
- * A change on its way.
- */
-typedef struct {
-  AppMatch *match; /* Owned */
-  GTask *task;     /* Owned: the caller's */
-  gint64 id;
-  DbTip before, tip;
-  const AppRecorderChange *change;
-  gpointer data;
-} Posted;
-
-static gpointer
-posted_work (DbStore *db, AppPacks *packs, gpointer data, GCancellable *cancellable, GError **error)
-{
-  Posted *posted = data;
-
-  return posted->change->work (db, packs, posted->id, &posted->tip, posted->data, error);
-}
-
-/* The match is free, and shows what it became. */
-static void
-show_changed (AppMatch *match, const DbTip *tip)
-{
-  app_match_set_busy (match, FALSE);
-  if (tip != NULL)
-    app_match_set_tip (match, tip);
-  app_match_catch_up (match);
-}
-
-static void start_append (Append *append);
-
-static void
-return_append_error (Append *append, GError *error)
-{
-  g_task_return_error (append->task, error);
-  g_object_unref (append->task);
-  append_free (append);
-}
-
-/* What waits was meant to follow what was refused. */
-static void
-drop_queued (AppMatch *match, const GError *refused)
-{
-  Append *next;
-
-  while ((next = g_queue_pop_head (&recorder_of (match)->queue)) != NULL)
-    return_append_error (next,
-                         g_error_new_literal (G_IO_ERROR, G_IO_ERROR_CANCELLED, refused->message));
-}
-
-static void
-start_queued (AppMatch *match)
-{
-  Recorder *recorder = recorder_of (match);
-  Append *next;
-
-  next = app_match_is_busy (match) ? NULL : g_queue_peek_head (&recorder->queue);
-  if (next == NULL || (recorder->held && !next->is_due))
-    return;
-  g_queue_pop_head (&recorder->queue);
-  start_append (next);
-}
-
-void
-app_recorder_hold (AppMatch *match)
-{
-  recorder_of (match)->held = TRUE;
-}
-
-void
-app_recorder_release (AppMatch *match)
-{
-  recorder_of (match)->held = FALSE;
-  start_queued (match);
-}
-
-static void
-posted_cb (GObject *source, GAsyncResult *result, gpointer data)
-{
-  Posted *posted = data;
-  AppMatch *match = posted->match;
-  const AppRecorderChange *change = posted->change;
-  GError *error = NULL;
-  gpointer answer = g_task_propagate_pointer (G_TASK (result), &error);
-  const DbTip *tip = error == NULL ? &posted->tip : NULL;
-
-  if (change->done == NULL || !change->done (match, &posted->before, tip, posted->data, answer))
-    show_changed (match, tip);
-  if (error != NULL) {
-    drop_queued (match, error);
-    g_task_return_error (posted->task, error);
-  } else
-    g_task_return_pointer (posted->task, answer, change->free_answer);
-  g_object_unref (posted->task);
-  change->free_data (posted->data);
-  g_free (posted);
-  start_queued (match);
-  g_object_unref (match);
-}
-
-gboolean
-app_recorder_begin (AppMatch *match, GTask *task)
-{
-  GError *error = NULL;
-
-  if (app_match_is_busy (match))
-    g_set_error_literal (&error, G_IO_ERROR, G_IO_ERROR_PENDING,
-                         _ ("The last change isn’t stored yet."));
-  if (error == NULL && app_match_check (match, &error)) {
-    app_match_set_busy (match, TRUE);
-    return TRUE;
-  }
-  g_task_return_error (task, error);
-  g_object_unref (task);
-  return FALSE;
-}
-
-void
-app_recorder_post (AppMatch *match, GTask *task, const AppRecorderChange *change, gpointer data)
-{
-  Posted *posted = g_new0 (Posted, 1);
-  GTask *own = g_task_new (match, g_task_get_cancellable (task), posted_cb, posted);
-
-  posted->match = g_object_ref (match);
-  posted->task = task;
-  posted->id = app_match_get_id (match);
-  posted->before = posted->tip = *app_match_get_tip (match);
-  posted->change = change;
-  posted->data = data;
-  g_task_set_check_cancellable (own, FALSE);
-  g_task_set_task_data (own, posted, NULL);
-  app_store_push (app_match_get_store (match), own, posted_work, change->free_answer);
-}
-
-gboolean
-app_recorder_finish (AppMatch *match, GAsyncResult *result, GError **error)
-{
-  return g_task_propagate_pointer (G_TASK (result), error) != NULL;
-}
-
 /* Appending */
 
 static gpointer
@@ -490,6 +343,25 @@ resolve_typed (Append *append, GError **error)
 }
 
 static void
+return_append_error (Append *append, GError *error)
+{
+  g_task_return_error (append->task, error);
+  g_object_unref (append->task);
+  append_free (append);
+}
+
+/* What waits was meant to follow what was refused. */
+static void
+drop_queued (AppMatch *match, const GError *refused)
+{
+  Append *next;
+
+  while ((next = g_queue_pop_head (&recorder_of (match)->queue)) != NULL)
+    return_append_error (next,
+                         g_error_new_literal (G_IO_ERROR, G_IO_ERROR_CANCELLED, refused->message));
+}
+
+static void
 start_append (Append *append)
 {
   AppMatch *match = append->match;
@@ -503,6 +375,32 @@ start_append (Append *append)
   }
   drop_queued (match, error);
   return_append_error (append, error);
+}
+
+static void
+start_queued (AppMatch *match)
+{
+  Recorder *recorder = recorder_of (match);
+  Append *next;
+
+  next = app_match_is_busy (match) ? NULL : g_queue_peek_head (&recorder->queue);
+  if (next == NULL || (recorder->held && !next->is_due))
+    return;
+  g_queue_pop_head (&recorder->queue);
+  start_append (next);
+}
+
+void
+app_recorder_hold (AppMatch *match)
+{
+  recorder_of (match)->held = TRUE;
+}
+
+void
+app_recorder_release (AppMatch *match)
+{
+  recorder_of (match)->held = FALSE;
+  start_queued (match);
 }
 
 static Append *
@@ -594,6 +492,106 @@ app_recorder_take_clock_warning (AppMatch *match)
     return NULL;
   recorder_of (match)->reported_behind = TRUE;
   return app_instant_get_behind_text ();
+}
+
+/* Changes of a match */
+
+/**
+ * Posted:
+ * @before: the end of the line on show when it was posted
+ * @tip: as the writer thread, which works on it alone, leaves it
+ *
+ * A change on its way.
+ */
+typedef struct {
+  AppMatch *match; /* Owned */
+  GTask *task;     /* Owned: the caller's */
+  gint64 id;
+  DbTip before, tip;
+  const AppRecorderChange *change;
+  gpointer data;
+} Posted;
+
+static gpointer
+posted_work (DbStore *db, AppPacks *packs, gpointer data, GCancellable *cancellable, GError **error)
+{
+  Posted *posted = data;
+
+  return posted->change->work (db, packs, posted->id, &posted->tip, posted->data, error);
+}
+
+/* The match is free, and shows what it became. */
+static void
+show_changed (AppMatch *match, const DbTip *tip)
+{
+  app_match_set_busy (match, FALSE);
+  if (tip != NULL)
+    app_match_set_tip (match, tip);
+  app_match_catch_up (match);
+}
+
+static void
+posted_cb (GObject *source, GAsyncResult *result, gpointer data)
+{
+  Posted *posted = data;
+  AppMatch *match = posted->match;
+  const AppRecorderChange *change = posted->change;
+  GError *error = NULL;
+  gpointer answer = g_task_propagate_pointer (G_TASK (result), &error);
+  const DbTip *tip = error == NULL ? &posted->tip : NULL;
+
+  if (change->done == NULL || !change->done (match, &posted->before, tip, posted->data, answer))
+    show_changed (match, tip);
+  if (error != NULL) {
+    drop_queued (match, error);
+    g_task_return_error (posted->task, error);
+  } else
+    g_task_return_pointer (posted->task, answer, change->free_answer);
+  g_object_unref (posted->task);
+  change->free_data (posted->data);
+  g_free (posted);
+  start_queued (match);
+  g_object_unref (match);
+}
+
+gboolean
+app_recorder_begin (AppMatch *match, GTask *task)
+{
+  GError *error = NULL;
+
+  if (app_match_is_busy (match))
+    g_set_error_literal (&error, G_IO_ERROR, G_IO_ERROR_PENDING,
+                         _ ("The last change isn’t stored yet."));
+  if (error == NULL && app_match_check (match, &error)) {
+    app_match_set_busy (match, TRUE);
+    return TRUE;
+  }
+  g_task_return_error (task, error);
+  g_object_unref (task);
+  return FALSE;
+}
+
+void
+app_recorder_post (AppMatch *match, GTask *task, const AppRecorderChange *change, gpointer data)
+{
+  Posted *posted = g_new0 (Posted, 1);
+  GTask *own = g_task_new (match, g_task_get_cancellable (task), posted_cb, posted);
+
+  posted->match = g_object_ref (match);
+  posted->task = task;
+  posted->id = app_match_get_id (match);
+  posted->before = posted->tip = *app_match_get_tip (match);
+  posted->change = change;
+  posted->data = data;
+  g_task_set_check_cancellable (own, FALSE);
+  g_task_set_task_data (own, posted, NULL);
+  app_store_push (app_match_get_store (match), own, posted_work, change->free_answer);
+}
+
+gboolean
+app_recorder_finish (AppMatch *match, GAsyncResult *result, GError **error)
+{
+  return g_task_propagate_pointer (G_TASK (result), error) != NULL;
 }
 
 /* Back and forward again */
