@@ -81,7 +81,7 @@ RulesStatus replay_line (Replay *replay, const RecordLine *line, RulesBuffer *te
 
 /**
  * replay_move:
- * @move: as rules_choices() lists it
+ * @move: in normal form, as rules_choices() and rules_likely_move() give it
  * @digest: (nullable): as it was recorded
  *
  * The same of a move that needs no reading.

@@ -14,7 +14,8 @@ G_BEGIN_DECLS
  * @text: in the notation, "2 play quench"; up to the dice that are to be entered or the cards to be
  *   named: "A attack axe roll=", "- reveal "
  * @label: for the eye: "Quench", "Brute: Attack with Axe…"
- * @move: (nullable): what @text says, of a listed move that is whole
+ * @move: (nullable): what @text says, of a listed move that is whole: in normal form, as
+ *   rules_choices() and rules_likely_move() give it
  * @actor: who acts, for the eye: a player, a character, "" for the table
  * @seat: the actor's, or its player's; 0 for the table
  * @dice: where dice are to be entered, else NULL: app_recorder_dup_rolled_move()

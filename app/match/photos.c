@@ -179,7 +179,7 @@ const AppCommandType app_photo_set_caption = {
 typedef struct {
   char *path;
   AppPhotoCommand command; /* Owned */
-  GTask *task;             /* The caller's; owned */
+  GTask *task;             /* The caller's, until the writer or an error takes it over */
 } Reading;
 
 static void
