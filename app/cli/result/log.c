@@ -558,7 +558,7 @@ change_game (DbStore *db, const char *which, const GameOptions *options, GError 
              || describe_game (db, game, options, error))
          && (!says_together (options)
              || app_command_do (db, NULL, &app_game_set_together,
-                                &(AppGameTogether){ game->name, options->together }, NULL, error));
+                                &(AppGameTogether){ game->uuid, options->together }, NULL, error));
 }
 
 int
