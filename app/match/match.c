@@ -1007,26 +1007,28 @@ app_match_reload (AppMatch *match)
   app_match_waiting_changed (match);
 }
 
-/* Own appends are known already; everything else about this match is read again. */
+/* Own appends, which touch the match alone, are known already; everything else about it is read
+ * again, at once or behind the change that is on its way. */
 static void
 store_changed_cb (AppStore *store, const DbTouched *touched, gsize n_touched, gpointer data)
 {
   AppMatch *match = data;
-  gboolean concerned = touched == NULL, marks = FALSE;
+  gboolean own = FALSE, others = touched == NULL, marks = FALSE;
 
   for (gsize k = 0; k < n_touched; k++) {
     marks = marks || touched[k].subject == DB_SUBJECT_NOTE || touched[k].subject == DB_SUBJECT_TAG
             || touched[k].subject == DB_SUBJECT_BOOKMARK
             || touched[k].subject == DB_SUBJECT_MOVE_NOTE;
-    concerned =
-        concerned || (touched[k].subject == DB_SUBJECT_MATCH && touched[k].row == match->id)
-        || touched[k].subject == DB_SUBJECT_WAITING || touched[k].subject == DB_SUBJECT_CURRENT_LINE
-        || touched[k].subject == DB_SUBJECT_PLAYER || touched[k].subject == DB_SUBJECT_LINE
-        || touched[k].subject == DB_SUBJECT_PLACE || touched[k].subject == DB_SUBJECT_WORD_LIST;
+    own = own || (touched[k].subject == DB_SUBJECT_MATCH && touched[k].row == match->id);
+    others = others || touched[k].subject == DB_SUBJECT_WAITING
+             || touched[k].subject == DB_SUBJECT_CURRENT_LINE
+             || touched[k].subject == DB_SUBJECT_PLAYER || touched[k].subject == DB_SUBJECT_LINE
+             || touched[k].subject == DB_SUBJECT_PLACE
+             || touched[k].subject == DB_SUBJECT_WORD_LIST;
   }
   if (match->busy)
-    match->missed = match->missed || touched == NULL;
-  else if (concerned)
+    match->missed = match->missed || others;
+  else if (own || others)
     app_match_reload (match);
   if (marks)
     app_match_marks_changed (match);

@@ -350,13 +350,14 @@ return_append_error (Append *append, GError *error)
   append_free (append);
 }
 
-/* What waits was meant to follow what was refused. */
+/* What waits was meant to follow what was refused. What was entered first is answered last, when
+ * nothing else waits any more. */
 static void
 drop_queued (AppMatch *match, const GError *refused)
 {
   Append *next;
 
-  while ((next = g_queue_pop_head (&recorder_of (match)->queue)) != NULL)
+  while ((next = g_queue_pop_tail (&recorder_of (match)->queue)) != NULL)
     return_append_error (next,
                          g_error_new_literal (G_IO_ERROR, G_IO_ERROR_CANCELLED, refused->message));
 }
@@ -520,12 +521,13 @@ posted_work (DbStore *db, AppPacks *packs, gpointer data, GCancellable *cancella
   return posted->change->work (db, packs, posted->id, &posted->tip, posted->data, error);
 }
 
-/* The match is free, and shows what it became. */
+/* The match is free, and shows what it became. A change that left the line's end where it was shows
+ * no other line than the one that somebody looks at now. */
 static void
-show_changed (AppMatch *match, const DbTip *tip)
+show_changed (AppMatch *match, const DbTip *before, const DbTip *tip)
 {
   app_match_set_busy (match, FALSE);
-  if (tip != NULL)
+  if (tip != NULL && (tip->line != before->line || tip->number != before->number))
     app_match_set_tip (match, tip);
   app_match_catch_up (match);
 }
@@ -541,11 +543,12 @@ posted_cb (GObject *source, GAsyncResult *result, gpointer data)
   const DbTip *tip = error == NULL ? &posted->tip : NULL;
 
   if (change->done == NULL || !change->done (match, &posted->before, tip, posted->data, answer))
-    show_changed (match, tip);
-  if (error != NULL) {
+    show_changed (match, &posted->before, tip);
+  if (error != NULL && change == &append_change)
     drop_queued (match, error);
+  if (error != NULL)
     g_task_return_error (posted->task, error);
-  } else
+  else
     g_task_return_pointer (posted->task, answer, change->free_answer);
   g_object_unref (posted->task);
   change->free_data (posted->data);

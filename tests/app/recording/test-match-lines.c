@@ -360,6 +360,40 @@ START_TEST (named_and_undone)
 }
 END_TEST
 
+/* The name is read again although the moves need not be. */
+START_TEST (named_while_a_move_is_recorded)
+{
+  g_autoptr (GAsyncResult) named = NULL, appended = NULL;
+
+  app_match_change_line_async (match, line_at (0)->id, APP_LINE_RENAME, "The evening", NULL,
+                               take_result, &named);
+  app_recorder_append_async (match, "- note \"late\"", NULL, take_result, &appended);
+  ck_assert (app_match_change_line_finish (match, wait_for (&named), NULL, NULL));
+  ck_assert (app_recorder_finish (match, wait_for (&appended), NULL));
+  ck_assert_uint_eq (app_match_get_n_moves (match), 8);
+  ck_assert_str_eq (line_at (0)->name, "The evening");
+}
+END_TEST
+
+/* Whoever looks at another line meanwhile goes on looking at it. */
+START_TEST (promoted_while_another_is_looked_at)
+{
+  const gint64 main_line = app_match_get_shown_line (match);
+  const gint64 one = fork_line (4, "One", FALSE);
+  g_autoptr (GAsyncResult) result = NULL;
+  gint64 other;
+
+  app_match_show_line (match, main_line);
+  other = fork_line (5, "Other", FALSE);
+  app_match_show_line (match, main_line);
+  app_match_change_line_async (match, one, APP_LINE_PROMOTE, NULL, NULL, take_result, &result);
+  app_match_show_line (match, other);
+  ck_assert (app_match_change_line_finish (match, wait_for (&result), NULL, NULL));
+  ck_assert_int_eq (app_match_get_shown_line (match), other);
+  ck_assert (line_at (1)->current);
+}
+END_TEST
+
 START_TEST (hidden_and_undone)
 {
   g_autoptr (GError) error = NULL;
@@ -613,6 +647,8 @@ TEST_SUITE (match_lines)
   tcase_add_test (cases, a_fork_may_be_the_current_line);
   tcase_add_test (cases, going_on_from_a_move_of_a_line_aside);
   tcase_add_test (cases, named_and_undone);
+  tcase_add_test (cases, named_while_a_move_is_recorded);
+  tcase_add_test (cases, promoted_while_another_is_looked_at);
   tcase_add_test (cases, hidden_and_undone);
   tcase_add_test (cases, promoted_and_undone);
   tcase_add_test (cases, promoting_amid_moves);

@@ -6,6 +6,7 @@
 #include "tests/app/fixture.h"
 
 #include "app/base/instants.h"
+#include "app/recording/dealer.h"
 #include "app/recording/recorder.h"
 #include "tests/full-disk.h"
 
@@ -220,6 +221,49 @@ START_TEST (moves_behind_a_refused_one_are_not_recorded)
 }
 END_TEST
 
+/* A take-back that another program forestalled is no reason not to record what was entered. */
+START_TEST (a_failed_take_back_drops_nothing)
+{
+  g_autoptr (GAsyncResult) back = NULL, queued = NULL;
+  g_autoptr (GError) error = NULL;
+
+  ck_assert_int_eq (cli ("- note \"elsewhere\"\n", "record", uuid, NULL).status, 0);
+  app_recorder_take_back_async (match, 1, NULL, take_result, &back);
+  app_recorder_append_async (match, "- note \"here\"", NULL, take_result, &queued);
+  ck_assert (!app_recorder_finish (match, wait_for (&back), &error));
+  ck_assert (g_error_matches (error, APP_ERROR, APP_ERROR_ELSEWHERE));
+  g_clear_error (&error);
+  ck_assert_msg (app_recorder_finish (match, wait_for (&queued), &error), "%s",
+                 error != NULL ? error->message : "");
+  ck_assert_uint_eq (app_match_get_n_moves (match), MOVES + 2);
+  ck_assert_str_eq (app_match_get_move (match, MOVES + 2)->text, "- note \"here\"");
+}
+END_TEST
+
+/* Where the program deals: what is entered meanwhile comes behind all that is due. */
+START_TEST (what_is_entered_during_a_deal_follows_it)
+{
+  static const char begun[] = "[Record \"1\"]\n[Game \"tome\"]\n[Seat1 \"Ada\"]\n"
+                              "[Seat2 \"Ben\"]\n[Seat3 \"Cyd\"]\n[Seat4 \"Dan\"]\n"
+                              "[Knowledge \"open\"]\n[Dealt \"app\"]\n\n";
+  g_auto (GStrv) lines =
+      g_strsplit (cli (NULL, "new", write_file ("dealt.tkr", begun), NULL).out, "\n", 2);
+  g_autoptr (AppMatch) dealt = app_match_open (store, lines[0], NULL);
+  g_autoptr (GAsyncResult) deal = NULL, entered = NULL;
+  g_autoptr (GError) error = NULL;
+  guint n;
+
+  app_dealer_deal_async (dealt, NULL, take_result, &deal);
+  app_recorder_enter_async (dealt, "- note \"go\"", NULL, take_result, &entered);
+  ck_assert_msg (app_recorder_finish (dealt, wait_for (&entered), &error), "%s",
+                 error != NULL ? error->message : "");
+  ck_assert (app_dealer_deal_finish (dealt, wait_for (&deal), &n, NULL));
+  ck_assert_uint_gt (n, 1);
+  ck_assert_uint_eq (app_match_get_n_moves (dealt), n + 1);
+  ck_assert_str_eq (app_match_get_move (dealt, n + 1)->text, "- note \"go\"");
+}
+END_TEST
+
 TEST_SUITE (trouble)
 {
   Suite *suite = suite_create ("trouble");
@@ -233,6 +277,8 @@ TEST_SUITE (trouble)
   tcase_add_test (tests, a_full_disk_loses_nothing);
   tcase_add_test (tests, moves_wait_for_those_before_them);
   tcase_add_test (tests, moves_behind_a_refused_one_are_not_recorded);
+  tcase_add_test (tests, a_failed_take_back_drops_nothing);
+  tcase_add_test (tests, what_is_entered_during_a_deal_follows_it);
   suite_add_tcase (suite, tests);
   return suite;
 }
