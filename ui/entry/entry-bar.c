@@ -220,16 +220,22 @@ ui_entry_bar_fill (UiEntryBar *self, const char *text)
   g_signal_emit (self, signals[LINE_CHANGED], 0);
 }
 
-/* A move could not be recorded: it goes back into the field. */
+/* A move could not be recorded: it goes back into the field. What was let go of does when no other
+ * is on its way, as the one that was refused may be. */
 static void
 record_failed (UiEntryBar *self, const char *text, const GError *error)
 {
+  const gboolean let_go = g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED);
+
   if (g_error_matches (error, APP_ERROR, APP_ERROR_INCOMPLETE)) {
     enter_late (self, text);
     return;
   }
-  if (gtk_editable_get_text (GTK_EDITABLE (self->entry))[0] == '\0')
+  if (gtk_editable_get_text (GTK_EDITABLE (self->entry))[0] == '\0'
+      && (!let_go || self->n_sent == 0))
     ui_entry_bar_fill (self, text);
+  if (let_go)
+    return;
   if (g_error_matches (error, APP_ERROR, APP_ERROR_ELSEWHERE)) {
     gtk_widget_activate_action (GTK_WIDGET (self), "match.tell", "s", error->message);
     return;
@@ -250,7 +256,7 @@ appended_cb (GObject *source, GAsyncResult *result, gpointer data)
 
   g_free (sent);
   self->n_sent--;
-  if (self->match == NULL || g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED))
+  if (self->match == NULL)
     return;
   if (!done) {
     record_failed (self, text, error);
@@ -766,12 +772,15 @@ update (UiEntryBar *self)
   g_signal_emit (self, signals[CHOICES_CHANGED], 0);
 }
 
-/* Behind a move, the bar has followed already. */
+/* Behind a move, the bar has followed already; away from the tip it offers none. */
 static void
 header_changed_cb (UiEntryBar *self)
 {
-  g_autoptr (GPtrArray) choices = app_recorder_dup_choices (self->match);
+  g_autoptr (GPtrArray) choices = NULL;
 
+  if (self->choices == NULL)
+    return;
+  choices = app_recorder_dup_choices (self->match);
   if (choices != self->choices)
     update (self);
 }
@@ -2006,13 +2015,18 @@ show_pasted (UiEntryBar *self)
 
 static void record_pasted (UiEntryBar *self);
 
-/* What does not fit comes into the line, to be put right; unless something else stands there. */
+/* What does not fit comes into the line, to be put right; unless something else stands there. What
+ * was let go of behind another refused move still waits. */
 static void
 stop_pasting (UiEntryBar *self, const GError *error)
 {
   g_autofree char *text = NULL;
 
   self->pasting = FALSE;
+  if (g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED)) {
+    show_pasted (self);
+    return;
+  }
   if (gtk_editable_get_text (GTK_EDITABLE (self->entry))[0] == '\0') {
     text = g_queue_pop_head (&self->pasted);
     ui_entry_bar_fill (self, text);

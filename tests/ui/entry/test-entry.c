@@ -373,10 +373,40 @@ START_TEST (what_is_typed_ahead_in_vain_is_told)
   enter_at_once ("- note \"a pause\"");
   enter_at_once ("sling");
   assert_recorded (2, "- note \"a pause\"");
-  STAGE_UNTIL (stage_find (page, GTK_TYPE_LABEL, "Little Fen: Attack: Slingshot… Die 1")
-               != NULL);
+  STAGE_UNTIL (stage_find (page, GTK_TYPE_LABEL, "Little Fen: Attack: Slingshot… Die 1") != NULL);
   type (window, "3 4\n");
   assert_recorded (3, "B attack slingshot roll=3,4");
+}
+END_TEST
+
+/* A move of another window's is refused: what waited behind it comes back to be looked at, the
+ * first of what did. */
+START_TEST (what_waited_behind_a_refused_move_comes_back)
+{
+  open_match (COMBAT);
+  app_recorder_append_async (match, "- note \"a pause\"", NULL, NULL, NULL);
+  app_recorder_append_async (match, "A attack no-such-thing", NULL, NULL, NULL);
+  enter_at_once ("A attack walking-staff roll=2");
+  enter_at_once ("3 4");
+  assert_recorded (1, "- note \"a pause\"");
+  STAGE_UNTIL (g_str_equal (gtk_editable_get_text (entry ()), "A attack walking-staff roll=2"));
+  ck_assert (!gtk_widget_has_css_class (GTK_WIDGET (entry ()), "error"));
+  g_signal_emit_by_name (entry (), "activate");
+  assert_recorded (2, "A attack walking-staff roll=2");
+}
+END_TEST
+
+/* The refused one itself is what comes back, where it was entered here. */
+START_TEST (what_was_refused_comes_back_first)
+{
+  open_match (COMBAT);
+  enter_at_once ("- note \"a pause\"");
+  enter_at_once ("xyzzy");
+  enter_at_once ("- note \"another\"");
+  assert_recorded (1, "- note \"a pause\"");
+  STAGE_UNTIL (g_str_equal (gtk_editable_get_text (entry ()), "xyzzy"));
+  ck_assert (gtk_widget_has_css_class (GTK_WIDGET (entry ()), "error"));
+  ck_assert_uint_eq (app_match_get_n_moves (match), before + 1);
 }
 END_TEST
 
@@ -503,8 +533,8 @@ START_TEST (a_consultation_is_told_card_by_card)
 }
 END_TEST
 
-/* A Trader shows cards of two decks, and a Sin calls for another one: which card is asked for stands
- * there. */
+/* A Trader shows cards of two decks, and a Sin calls for another one: which card is asked for
+ * stands there. */
 START_TEST (the_card_that_is_asked_for_is_told)
 {
   gpointer bar;
@@ -573,6 +603,8 @@ TEST_SUITE (entry)
   tcase_add_test (tests, a_round_is_its_dice);
   tcase_add_test (tests, what_is_typed_ahead_is_understood);
   tcase_add_test (tests, what_is_typed_ahead_in_vain_is_told);
+  tcase_add_test (tests, what_waited_behind_a_refused_move_comes_back);
+  tcase_add_test (tests, what_was_refused_comes_back_first);
   tcase_add_test (tests, what_is_half_typed_stays);
   tcase_add_test (tests, dice_are_pressed);
   tcase_add_test (tests, a_step_says_what_is_chosen);

@@ -106,6 +106,25 @@ START_TEST (pasted_moves_stop_at_the_first_that_does_not_fit)
 }
 END_TEST
 
+/* Behind a refused move of another window's they still wait, and nothing is wrong with them. */
+START_TEST (pasted_moves_wait_behind_a_refused_one)
+{
+  open_match ();
+  paste ("1 play inferno\n2 play gust\n");
+  app_recorder_append_async (match, "- note \"a pause\"", NULL, NULL, NULL);
+  app_recorder_append_async (match, "3 play owl", NULL, NULL, NULL);
+  stage_press (page, "Record Them");
+  STAGE_UNTIL (app_match_get_n_moves (match) == DEALT + 1);
+  STAGE_UNTIL (
+      stage_find (page, GTK_TYPE_LABEL, "2 pasted lines wait, beginning with 1 play inferno")
+      != NULL);
+  ck_assert (!says (""));
+  ck_assert_str_eq (gtk_editable_get_text (line ()), "");
+  stage_press (page, "Record Them");
+  STAGE_UNTIL (app_match_get_n_moves (match) == DEALT + 3);
+}
+END_TEST
+
 /* One line that ends is as good as one that doesn't; and what stands there is gone on with. */
 START_TEST (a_pasted_record_is_looked_at)
 {
@@ -268,6 +287,7 @@ TEST_SUITE (pasted)
 
   tcase_add_test (tests, pasted_moves_are_recorded_in_order);
   tcase_add_test (tests, pasted_moves_stop_at_the_first_that_does_not_fit);
+  tcase_add_test (tests, pasted_moves_wait_behind_a_refused_one);
   tcase_add_test (tests, a_pasted_record_is_looked_at);
   tcase_add_test (tests, what_is_no_move_is_said_and_stays);
   tcase_add_test (tests, too_much_text_hangs_nothing);

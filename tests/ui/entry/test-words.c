@@ -167,6 +167,24 @@ START_TEST (test_a_word_that_the_table_lets_stand)
 }
 END_TEST
 
+/* Less than the notation, entered while another move is on its way to the file, is looked at before
+ * it is asked about. */
+START_TEST (test_a_word_that_was_typed_ahead)
+{
+  open_match ();
+  enter ("- note \"a pause\"");
+  enter ("spell wlo w l o");
+  STAGE_UNTIL (g_str_equal (gtk_editable_get_text (entry), "1 spell wlo w l o"));
+  g_signal_emit_by_name (entry, "activate");
+  STAGE_UNTIL (stage_dialog (window) != NULL);
+  ck_assert_uint_eq (app_match_get_n_moves (match), N_BEGUN + 1);
+  stage_press (stage_dialog (window), "_Play It Anyway");
+  STAGE_UNTIL (app_match_get_n_moves (match) == N_BEGUN + 3);
+  ck_assert_str_eq (app_match_get_move (match, N_BEGUN + 2)->text, "1 spell wlo w l o");
+  STAGE_UNTIL (gtk_editable_get_text (entry)[0] == '\0');
+}
+END_TEST
+
 START_TEST (test_a_word_to_be_changed)
 {
   open_match ();
@@ -349,6 +367,7 @@ TEST_SUITE (words)
   tcase_add_test (entered, test_words_are_completed);
   tcase_add_test (entered, test_nobodys_hand_spells_nothing);
   tcase_add_test (entered, test_a_word_that_the_table_lets_stand);
+  tcase_add_test (entered, test_a_word_that_was_typed_ahead);
   tcase_add_test (entered, test_a_word_to_be_changed);
   tcase_add_test (entered, test_a_corrected_word_that_the_table_lets_stand);
   suite_add_tcase (suite, entered);

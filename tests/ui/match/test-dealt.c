@@ -249,6 +249,26 @@ START_TEST (a_whole_match)
 }
 END_TEST
 
+/* Enter while the program deals: what was typed comes behind all that is due. */
+START_TEST (what_is_entered_during_a_deal)
+{
+  GtkEditable *entry;
+
+  open_match (TOME);
+  entry =
+      GTK_EDITABLE (stage_get (stage_get (page, UI_TYPE_ENTRY_BAR, NULL), GTK_TYPE_ENTRY, NULL));
+  g_signal_emit_by_name (
+      gtk_widget_get_ancestor (stage_get (page, GTK_TYPE_LABEL, "Deal"), GTK_TYPE_BUTTON),
+      "clicked");
+  gtk_editable_set_text (entry, "- note \"go\"");
+  g_signal_emit_by_name (entry, "activate");
+  ck_assert_uint_eq (app_match_get_n_moves (match), 0);
+  STAGE_UNTIL (app_match_get_n_moves (match) == 7);
+  ck_assert_str_eq (app_match_get_move (match, 7)->text, "- note \"go\"");
+  ck_assert (!app_dealer_is_due (match));
+}
+END_TEST
+
 /* Back to before the last decision, not to a deal that would only come again. */
 START_TEST (back_over_deals)
 {
@@ -454,6 +474,7 @@ TEST_SUITE (dealt)
 
   tcase_add_test (tests, hands_are_hidden);
   tcase_add_test (tests, a_whole_match);
+  tcase_add_test (tests, what_is_entered_during_a_deal);
   tcase_add_test (tests, back_over_deals);
   tcase_add_test (tests, on_from_an_older_move);
   tcase_add_test (tests, somebody_else_looks);
