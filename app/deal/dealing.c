@@ -14,9 +14,6 @@
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
-static gboolean app_dealing_is_due_at (const char *due, guint64 at);
-static char *app_dealing_dup_start (const AppDealPosition *position,
-                                    const char *begun) G_GNUC_WARN_UNUSED_RESULT;
 #define DEALT "app"
 
 gboolean
@@ -192,341 +189,6 @@ app_dealing_dup_due (const RulesMatch *match, const void *state)
   return rules_next_chance (match, state, chance) && chance->due
              ? app_notation_dup_move (match, &chance->move.move)
              : NULL;
-}
-
-/* What may be recorded where the program deals: nothing that it did not draw, and what it drew
- * and told before anything else. */
-
-gboolean
-app_dealing_text_begins (const char *text, const char *begin)
-{
-  const gsize length = strlen (begin);
-
-  return strncmp (text, begin, length) == 0 && (text[length] == '\0' || text[length] == ' ');
-}
-
-/* Words with keys alone, "mod=+2 armor=A:1". */
-static gboolean
-is_keyed (const char *rest)
-{
-  g_auto (GStrv) words = g_strsplit (rest, " ", -1);
-
-  for (guint k = 0; words[k] != NULL; k++)
-    if (words[k][0] != '\0' && strchr (words[k], '=') == NULL)
-      return FALSE;
-  return TRUE;
-}
-
-static guint
-count_dice (const RulesMove *move)
-{
-  guint n = 0;
-
-  for (guint k = 0; k < move->n_args; k++)
-    n += move->args[k].kind == RULES_ARG_DIE;
-  return n;
-}
-
-static gboolean
-names_dice (RulesMatch *match, const char *text)
-{
-  g_autofree RulesMoveBuffer *move = g_new (RulesMoveBuffer, 1);
-
-  return app_dealing_read_move (match, text, move) && count_dice (&move->move) > 0;
-}
-
-char *
-app_dealing_split_typed (const AppDealPosition *position, const char *typed, char **rest)
-{
-  g_autoptr (GPtrArray) begun =
-      app_dealing_dup_begun_moves (position->match, position->state, TRUE);
-  g_autoptr (GPtrArray) all = g_ptr_array_new_with_free_func (g_free);
-  g_autoptr (GPtrArray) moves = app_dice_dup_moves (position->match, position->state);
-  g_autofree char *text = g_strstrip (g_strdup (typed));
-  const char *longest = NULL;
-  gsize behind = 0;
-
-  *rest = NULL;
-  for (guint k = 0; k < moves->len; k++) {
-    const AppListedMove *listed = g_ptr_array_index (moves, k);
-
-    if (listed->dice == NULL)
-      continue;
-    if (g_str_equal (text, listed->text)) {
-      *rest = g_strdup ("");
-      return g_strdup (listed->bare);
-    }
-    g_ptr_array_add (all, g_strdup (listed->bare));
-  }
-  for (guint k = 0; k < begun->len; k++)
-    g_ptr_array_add (all, g_strdup (((AppBegunMove *)g_ptr_array_index (begun, k))->text));
-  for (guint k = 0; k < all->len; k++) {
-    const char *start = g_ptr_array_index (all, k);
-
-    if (app_dealing_text_begins (text, start) && strlen (start) >= behind) {
-      longest = start;
-      behind = strlen (start);
-    }
-  }
-  if (longest == NULL || !is_keyed (text + behind)
-      || (text[behind] != '\0' && names_dice (position->match, text)))
-    return NULL;
-  *rest = g_strdup (text + behind);
-  return g_strdup (longest);
-}
-
-/* Of a due deal, those of others too. */
-static gboolean
-is_due (RulesMatch *match, const void *state, const RulesMove *move)
-{
-  g_autofree RulesChance *chance = g_new (RulesChance, 1);
-
-  return rules_next_chance (match, state, chance) && chance->due
-         && chance->move.move.verb == move->verb;
-}
-
-gboolean
-app_dealing_needs_chance (RulesMatch *match, const void *state, const char *text)
-{
-  g_autofree RulesMoveBuffer *move = g_new (RulesMoveBuffer, 1);
-  g_autoptr (GPtrArray) begun = NULL;
-  guint64 verb;
-
-  if (!app_dealing_read_move (match, text, move) || move->move.verb < RULES_VERB_GAME)
-    return FALSE;
-  if (count_dice (&move->move) > 0 || is_due (match, state, &move->move))
-    return TRUE;
-  verb = (guint64)1 << (move->move.verb - RULES_VERB_GAME);
-  if (((match->game->drawing_verbs | match->game->partly_drawing_verbs) & verb) == 0)
-    return FALSE;
-  begun = app_dealing_dup_begun_moves (match, state, TRUE);
-  return app_dealing_is_begun_by (begun, &move->move);
-}
-
-static const DbChanceOutcome *
-drawn_at (const GPtrArray *drawn, guint k)
-{
-  return g_ptr_array_index (drawn, k);
-}
-
-/* Whether something was drawn on from @outcome, once more or more of it. */
-static gboolean
-is_drawn_on (const GPtrArray *drawn, const char *outcome)
-{
-  const gsize length = strlen (outcome);
-
-  for (guint k = 0; k < drawn->len; k++) {
-    const char *due = drawn_at (drawn, k)->due;
-
-    if (strncmp (due, outcome, length) == 0 && strchr (">, ", due[length]) != NULL)
-      return TRUE;
-  }
-  return FALSE;
-}
-
-/* Whether @move is what was drawn, however it is written, and what players add to it. */
-static gboolean
-extends_drawn (const AppDealPosition *position, const RulesMove *move, const char *outcome)
-{
-  g_autofree RulesMoveBuffer *drawn = g_new (RulesMoveBuffer, 1);
-  g_autofree RulesChance *chance = g_new (RulesChance, 1);
-
-  if (!app_dealing_read_move (position->match, outcome, drawn)
-      || rules_next_draw (position->match, position->state, &drawn->move, chance))
-    return FALSE;
-  if (app_dealing_begins (move, &drawn->move))
-    return count_dice (move) == count_dice (&drawn->move);
-  rules_normalize_move (position->match, position->state, drawn);
-  return app_dealing_begins (move, &drawn->move);
-}
-
-static gboolean
-was_drawn (const AppDealPosition *position, const GPtrArray *drawn, const RulesMove *move)
-{
-  for (guint k = 0; k < drawn->len; k++) {
-    const char *outcome = drawn_at (drawn, k)->outcome;
-
-    if (!is_drawn_on (drawn, outcome) && extends_drawn (position, move, outcome))
-      return TRUE;
-  }
-  return FALSE;
-}
-
-static GPtrArray *
-list_drawn (const AppDealPosition *position, GError **error)
-{
-  GPtrArray *drawn = db_chance_outcomes_list (position->db, position->id, position->digest,
-                                              position->at + 1, error);
-
-  for (guint k = drawn != NULL ? drawn->len : 0; k > 0; k--)
-    if (!app_dealing_is_due_at (((DbChanceOutcome *)g_ptr_array_index (drawn, k - 1))->due,
-                                position->at))
-      g_ptr_array_remove_index (drawn, k - 1);
-  return drawn;
-}
-
-/* The last of what nobody recorded; what is due waits for nobody. */
-static const char *
-find_pending (const AppDealPosition *position, const GPtrArray *drawn)
-{
-  g_autofree char *due = app_dealing_dup_due (position->match, position->state);
-
-  for (guint k = drawn->len; due == NULL && k > 0; k--)
-    if (!drawn_at (drawn, k - 1)->recorded)
-      return drawn_at (drawn, k - 1)->outcome;
-  return NULL;
-}
-
-char *
-app_dealing_dup_pending (const AppDealPosition *position)
-{
-  g_autoptr (GPtrArray) drawn = list_drawn (position, NULL);
-
-  return drawn != NULL ? g_strdup (find_pending (position, drawn)) : NULL;
-}
-
-static gboolean
-refuse_pending (const char *pending, GError **error)
-{
-  g_set_error (error, APP_ERROR, APP_ERROR_RULES,
-               _ ("“%s” is there already: it has to be recorded first."), pending);
-  return FALSE;
-}
-
-gboolean
-app_dealing_check_pending (const AppDealPosition *position, const char *begun, GError **error)
-{
-  g_autofree char *pending = app_dealing_dup_pending (position);
-  g_autofree char *there = NULL;
-  g_autofree char *start = NULL;
-
-  if (pending == NULL)
-    return TRUE;
-  there = app_dealing_dup_start (position, pending);
-  start = app_dealing_dup_start (position, begun);
-  return g_strcmp0 (there, start) == 0 || refuse_pending (pending, error);
-}
-
-static gboolean
-refuse (GError **error, const char *sentence)
-{
-  g_set_error_literal (error, APP_ERROR, APP_ERROR_RULES, sentence);
-  return FALSE;
-}
-
-static gboolean
-refuse_drawn (const AppDealPosition *position, const RulesMove *move, GError **error)
-{
-  if (count_dice (move) > 0)
-    return refuse (error, _ ("In this match the program rolls: enter the move without its dice."));
-  if (is_due (position->match, position->state, move))
-    return refuse (error, _ ("In this match the program deals: what comes is not entered."));
-  return refuse (error, _ ("In this match the program draws: enter the move without its cards."));
-}
-
-/* A move that is looked for among those that are listed. */
-typedef struct {
-  const RulesMove *move;
-  gboolean found;
-} ListedSearch;
-
-static bool
-find_listed_cb (const RulesMove *move, void *data)
-{
-  ListedSearch *search = data;
-
-  search->found = app_dealing_begins (move, search->move) && move->n_args == search->move->n_args;
-  return !search->found;
-}
-
-/* Whether a player would choose @move before what is due has come. What only a card or the table
- * calls for, and the moves of every game, wait for nothing. */
-static gboolean
-check_due (const AppDealPosition *position, const RulesMove *move, GError **error)
-{
-  g_autofree char *due = app_dealing_dup_due (position->match, position->state);
-  ListedSearch search = { move, FALSE };
-
-  if (due == NULL)
-    return TRUE;
-  rules_choices (position->match, position->state, find_listed_cb, &search);
-  if (!search.found)
-    return TRUE;
-  g_set_error (error, APP_ERROR, APP_ERROR_RULES,
-               _ ("In this match the program deals, and “%s” comes first."), due);
-  return FALSE;
-}
-
-gboolean
-app_dealing_check (const AppDealPosition *position, const char *text, GError **error)
-{
-  g_autofree RulesMoveBuffer *move = g_new (RulesMoveBuffer, 1);
-  g_autoptr (GPtrArray) drawn = NULL;
-  GError *failed = NULL;
-  const char *pending;
-
-  if (!app_dealing_read_move (position->match, text, move) || move->move.verb < RULES_VERB_GAME)
-    return TRUE;
-  drawn = list_drawn (position, &failed);
-  if (drawn == NULL) {
-    app_error_take (error, failed);
-    return FALSE;
-  }
-  if (was_drawn (position, drawn, &move->move))
-    return TRUE;
-  if (app_dealing_needs_chance (position->match, position->state, text))
-    return refuse_drawn (position, &move->move, error);
-  if (!check_due (position, &move->move, error))
-    return FALSE;
-  pending = find_pending (position, drawn);
-  return pending == NULL || refuse_pending (pending, error);
-}
-
-static gboolean
-check_judged (AppStoredMatch *stored, const Replay *replay, const void *before,
-              const AppJudgedMove *typed, const AppEnteredMove *entered, GError **error)
-{
-  const AppDealPosition position = { .match = stored->match,
-                                     .state = before,
-                                     .digest = rules_digest (stored->match, before),
-                                     .at = replay->n_moves - 1,
-                                     .id = stored->row->id,
-                                     .db = stored->db };
-  GError *failed = NULL;
-
-  if (app_dealing_check (&position, typed->text, &failed))
-    return TRUE;
-  if (entered->file == NULL || !g_error_matches (failed, APP_ERROR, APP_ERROR_RULES)) {
-    g_propagate_error (error, failed);
-    return FALSE;
-  }
-  app_error_at (error, APP_ERROR_RULES, entered->file, entered->line, "%s", failed->message);
-  g_error_free (failed);
-  return FALSE;
-}
-
-gboolean
-app_dealing_judge (AppStoredMatch *stored, Replay *replay, const void *before,
-                   const AppEnteredMove *entered, AppJudgedMove *typed, GError **error)
-{
-  const Replay replay_before = *replay;
-  g_autofree void *copy = NULL;
-
-  if (!app_dealing_is_tagged (stored->tags))
-    return app_judged_move_judge (replay, entered, typed, error);
-  if (before == NULL)
-    before = copy = rules_dup_state (stored->match, replay->state);
-  if (!app_judged_move_judge (replay, entered, typed, error))
-    return FALSE;
-  /* What the program dealt is no slip of the pen. */
-  g_clear_pointer (&typed->warning, g_free);
-  if (check_judged (stored, replay, before, typed, entered, error))
-    return TRUE;
-  *replay = replay_before;
-  rules_copy_state (stored->match, replay->state, before);
-  app_judged_move_clear (typed);
-  *typed = (AppJudgedMove){ 0 };
-  return FALSE;
 }
 
 /* Drawing for a match at one state: what comes, and what a move has become by it. */
@@ -879,6 +541,341 @@ app_dealing_draw (const AppDealPosition *position, const char *begun, const char
     return roll (position, listed, begun, again, due, outcome);
   g_set_error (error, APP_ERROR, APP_ERROR_RULES, _ ("Nothing can be drawn for “%s%s” now."), begun,
                rest);
+  return FALSE;
+}
+
+/* What may be recorded where the program deals: nothing that it did not draw, and what it drew
+ * and told before anything else. */
+
+gboolean
+app_dealing_text_begins (const char *text, const char *begin)
+{
+  const gsize length = strlen (begin);
+
+  return strncmp (text, begin, length) == 0 && (text[length] == '\0' || text[length] == ' ');
+}
+
+/* Words with keys alone, "mod=+2 armor=A:1". */
+static gboolean
+is_keyed (const char *rest)
+{
+  g_auto (GStrv) words = g_strsplit (rest, " ", -1);
+
+  for (guint k = 0; words[k] != NULL; k++)
+    if (words[k][0] != '\0' && strchr (words[k], '=') == NULL)
+      return FALSE;
+  return TRUE;
+}
+
+static guint
+count_dice (const RulesMove *move)
+{
+  guint n = 0;
+
+  for (guint k = 0; k < move->n_args; k++)
+    n += move->args[k].kind == RULES_ARG_DIE;
+  return n;
+}
+
+static gboolean
+names_dice (RulesMatch *match, const char *text)
+{
+  g_autofree RulesMoveBuffer *move = g_new (RulesMoveBuffer, 1);
+
+  return app_dealing_read_move (match, text, move) && count_dice (&move->move) > 0;
+}
+
+char *
+app_dealing_split_typed (const AppDealPosition *position, const char *typed, char **rest)
+{
+  g_autoptr (GPtrArray) begun =
+      app_dealing_dup_begun_moves (position->match, position->state, TRUE);
+  g_autoptr (GPtrArray) all = g_ptr_array_new_with_free_func (g_free);
+  g_autoptr (GPtrArray) moves = app_dice_dup_moves (position->match, position->state);
+  g_autofree char *text = g_strstrip (g_strdup (typed));
+  const char *longest = NULL;
+  gsize behind = 0;
+
+  *rest = NULL;
+  for (guint k = 0; k < moves->len; k++) {
+    const AppListedMove *listed = g_ptr_array_index (moves, k);
+
+    if (listed->dice == NULL)
+      continue;
+    if (g_str_equal (text, listed->text)) {
+      *rest = g_strdup ("");
+      return g_strdup (listed->bare);
+    }
+    g_ptr_array_add (all, g_strdup (listed->bare));
+  }
+  for (guint k = 0; k < begun->len; k++)
+    g_ptr_array_add (all, g_strdup (((AppBegunMove *)g_ptr_array_index (begun, k))->text));
+  for (guint k = 0; k < all->len; k++) {
+    const char *start = g_ptr_array_index (all, k);
+
+    if (app_dealing_text_begins (text, start) && strlen (start) >= behind) {
+      longest = start;
+      behind = strlen (start);
+    }
+  }
+  if (longest == NULL || !is_keyed (text + behind)
+      || (text[behind] != '\0' && names_dice (position->match, text)))
+    return NULL;
+  *rest = g_strdup (text + behind);
+  return g_strdup (longest);
+}
+
+/* Of a due deal, those of others too. */
+static gboolean
+is_due (RulesMatch *match, const void *state, const RulesMove *move)
+{
+  g_autofree RulesChance *chance = g_new (RulesChance, 1);
+
+  return rules_next_chance (match, state, chance) && chance->due
+         && chance->move.move.verb == move->verb;
+}
+
+gboolean
+app_dealing_needs_chance (RulesMatch *match, const void *state, const char *text)
+{
+  g_autofree RulesMoveBuffer *move = g_new (RulesMoveBuffer, 1);
+  g_autoptr (GPtrArray) begun = NULL;
+  guint64 verb;
+
+  if (!app_dealing_read_move (match, text, move) || move->move.verb < RULES_VERB_GAME)
+    return FALSE;
+  if (count_dice (&move->move) > 0 || is_due (match, state, &move->move))
+    return TRUE;
+  verb = (guint64)1 << (move->move.verb - RULES_VERB_GAME);
+  if (((match->game->drawing_verbs | match->game->partly_drawing_verbs) & verb) == 0)
+    return FALSE;
+  begun = app_dealing_dup_begun_moves (match, state, TRUE);
+  return app_dealing_is_begun_by (begun, &move->move);
+}
+
+static const DbChanceOutcome *
+drawn_at (const GPtrArray *drawn, guint k)
+{
+  return g_ptr_array_index (drawn, k);
+}
+
+/* Whether something was drawn on from @outcome, once more or more of it. */
+static gboolean
+is_drawn_on (const GPtrArray *drawn, const char *outcome)
+{
+  const gsize length = strlen (outcome);
+
+  for (guint k = 0; k < drawn->len; k++) {
+    const char *due = drawn_at (drawn, k)->due;
+
+    if (strncmp (due, outcome, length) == 0 && strchr (">, ", due[length]) != NULL)
+      return TRUE;
+  }
+  return FALSE;
+}
+
+/* Whether @move is what was drawn, however it is written, and what players add to it. */
+static gboolean
+extends_drawn (const AppDealPosition *position, const RulesMove *move, const char *outcome)
+{
+  g_autofree RulesMoveBuffer *drawn = g_new (RulesMoveBuffer, 1);
+  g_autofree RulesChance *chance = g_new (RulesChance, 1);
+
+  if (!app_dealing_read_move (position->match, outcome, drawn)
+      || rules_next_draw (position->match, position->state, &drawn->move, chance))
+    return FALSE;
+  if (app_dealing_begins (move, &drawn->move))
+    return count_dice (move) == count_dice (&drawn->move);
+  rules_normalize_move (position->match, position->state, drawn);
+  return app_dealing_begins (move, &drawn->move);
+}
+
+static gboolean
+was_drawn (const AppDealPosition *position, const GPtrArray *drawn, const RulesMove *move)
+{
+  for (guint k = 0; k < drawn->len; k++) {
+    const char *outcome = drawn_at (drawn, k)->outcome;
+
+    if (!is_drawn_on (drawn, outcome) && extends_drawn (position, move, outcome))
+      return TRUE;
+  }
+  return FALSE;
+}
+
+static GPtrArray *
+list_drawn (const AppDealPosition *position, GError **error)
+{
+  GPtrArray *drawn = db_chance_outcomes_list (position->db, position->id, position->digest,
+                                              position->at + 1, error);
+
+  for (guint k = drawn != NULL ? drawn->len : 0; k > 0; k--)
+    if (!app_dealing_is_due_at (((DbChanceOutcome *)g_ptr_array_index (drawn, k - 1))->due,
+                                position->at))
+      g_ptr_array_remove_index (drawn, k - 1);
+  return drawn;
+}
+
+/* The last of what nobody recorded; what is due waits for nobody. */
+static const char *
+find_pending (const AppDealPosition *position, const GPtrArray *drawn)
+{
+  g_autofree char *due = app_dealing_dup_due (position->match, position->state);
+
+  for (guint k = drawn->len; due == NULL && k > 0; k--)
+    if (!drawn_at (drawn, k - 1)->recorded)
+      return drawn_at (drawn, k - 1)->outcome;
+  return NULL;
+}
+
+char *
+app_dealing_dup_pending (const AppDealPosition *position)
+{
+  g_autoptr (GPtrArray) drawn = list_drawn (position, NULL);
+
+  return drawn != NULL ? g_strdup (find_pending (position, drawn)) : NULL;
+}
+
+static gboolean
+refuse_pending (const char *pending, GError **error)
+{
+  g_set_error (error, APP_ERROR, APP_ERROR_RULES,
+               _ ("“%s” is there already: it has to be recorded first."), pending);
+  return FALSE;
+}
+
+gboolean
+app_dealing_check_pending (const AppDealPosition *position, const char *begun, GError **error)
+{
+  g_autofree char *pending = app_dealing_dup_pending (position);
+  g_autofree char *there = NULL;
+  g_autofree char *start = NULL;
+
+  if (pending == NULL)
+    return TRUE;
+  there = app_dealing_dup_start (position, pending);
+  start = app_dealing_dup_start (position, begun);
+  return g_strcmp0 (there, start) == 0 || refuse_pending (pending, error);
+}
+
+static gboolean
+refuse (GError **error, const char *sentence)
+{
+  g_set_error_literal (error, APP_ERROR, APP_ERROR_RULES, sentence);
+  return FALSE;
+}
+
+static gboolean
+refuse_drawn (const AppDealPosition *position, const RulesMove *move, GError **error)
+{
+  if (count_dice (move) > 0)
+    return refuse (error, _ ("In this match the program rolls: enter the move without its dice."));
+  if (is_due (position->match, position->state, move))
+    return refuse (error, _ ("In this match the program deals: what comes is not entered."));
+  return refuse (error, _ ("In this match the program draws: enter the move without its cards."));
+}
+
+/* A move that is looked for among those that are listed. */
+typedef struct {
+  const RulesMove *move;
+  gboolean found;
+} ListedSearch;
+
+static bool
+find_listed_cb (const RulesMove *move, void *data)
+{
+  ListedSearch *search = data;
+
+  search->found = app_dealing_begins (move, search->move) && move->n_args == search->move->n_args;
+  return !search->found;
+}
+
+/* Whether a player would choose @move before what is due has come. What only a card or the table
+ * calls for, and the moves of every game, wait for nothing. */
+static gboolean
+check_due (const AppDealPosition *position, const RulesMove *move, GError **error)
+{
+  g_autofree char *due = app_dealing_dup_due (position->match, position->state);
+  ListedSearch search = { move, FALSE };
+
+  if (due == NULL)
+    return TRUE;
+  rules_choices (position->match, position->state, find_listed_cb, &search);
+  if (!search.found)
+    return TRUE;
+  g_set_error (error, APP_ERROR, APP_ERROR_RULES,
+               _ ("In this match the program deals, and “%s” comes first."), due);
+  return FALSE;
+}
+
+gboolean
+app_dealing_check (const AppDealPosition *position, const char *text, GError **error)
+{
+  g_autofree RulesMoveBuffer *move = g_new (RulesMoveBuffer, 1);
+  g_autoptr (GPtrArray) drawn = NULL;
+  GError *failed = NULL;
+  const char *pending;
+
+  if (!app_dealing_read_move (position->match, text, move) || move->move.verb < RULES_VERB_GAME)
+    return TRUE;
+  drawn = list_drawn (position, &failed);
+  if (drawn == NULL) {
+    app_error_take (error, failed);
+    return FALSE;
+  }
+  if (was_drawn (position, drawn, &move->move))
+    return TRUE;
+  if (app_dealing_needs_chance (position->match, position->state, text))
+    return refuse_drawn (position, &move->move, error);
+  if (!check_due (position, &move->move, error))
+    return FALSE;
+  pending = find_pending (position, drawn);
+  return pending == NULL || refuse_pending (pending, error);
+}
+
+static gboolean
+check_judged (AppStoredMatch *stored, const Replay *replay, const void *before,
+              const AppJudgedMove *typed, const AppEnteredMove *entered, GError **error)
+{
+  const AppDealPosition position = { .match = stored->match,
+                                     .state = before,
+                                     .digest = rules_digest (stored->match, before),
+                                     .at = replay->n_moves - 1,
+                                     .id = stored->row->id,
+                                     .db = stored->db };
+  GError *failed = NULL;
+
+  if (app_dealing_check (&position, typed->text, &failed))
+    return TRUE;
+  if (entered->file == NULL || !g_error_matches (failed, APP_ERROR, APP_ERROR_RULES)) {
+    g_propagate_error (error, failed);
+    return FALSE;
+  }
+  app_error_at (error, APP_ERROR_RULES, entered->file, entered->line, "%s", failed->message);
+  g_error_free (failed);
+  return FALSE;
+}
+
+gboolean
+app_dealing_judge (AppStoredMatch *stored, Replay *replay, const void *before,
+                   const AppEnteredMove *entered, AppJudgedMove *typed, GError **error)
+{
+  const Replay replay_before = *replay;
+  g_autofree void *copy = NULL;
+
+  if (!app_dealing_is_tagged (stored->tags))
+    return app_judged_move_judge (replay, entered, typed, error);
+  if (before == NULL)
+    before = copy = rules_dup_state (stored->match, replay->state);
+  if (!app_judged_move_judge (replay, entered, typed, error))
+    return FALSE;
+  /* What the program dealt is no slip of the pen. */
+  g_clear_pointer (&typed->warning, g_free);
+  if (check_judged (stored, replay, before, typed, entered, error))
+    return TRUE;
+  *replay = replay_before;
+  rules_copy_state (stored->match, replay->state, before);
+  app_judged_move_clear (typed);
+  *typed = (AppJudgedMove){ 0 };
   return FALSE;
 }
 
