@@ -17,7 +17,135 @@
 #include <inttypes.h>
 #include <string.h>
 
-static guint64 app_db_recorder_back_to (AppDbRecorder *recording, guint64 to);
+/* Dealing for a match that is being recorded by one thread and its connection: the command line,
+ * and matches that are started. */
+
+void
+app_db_recorder_get_position (AppDbRecorder *recording, AppDealPosition *position)
+{
+  const AppStoredMatch *stored = recording->at.stored;
+
+  *position = (AppDealPosition){
+    .match = stored->match,
+    .state = recording->at.replay.state,
+    .digest = recording->at.replay.digest,
+    .at = recording->at.replay.n_moves,
+    .id = stored->row->id,
+    .db = stored->db,
+    .decks = db_match_decks_list (stored->db, stored->row->id, NULL),
+  };
+}
+
+/* Draws what is due and records it. */
+static gboolean
+deal_one (AppDbRecorder *recording, const char *due, GError **error)
+{
+  g_autoptr (AppChanceDraw) draw = NULL;
+  g_auto (AppDealPosition) position = { 0 };
+
+  app_db_recorder_get_position (recording, &position);
+  draw = app_dealing_draw_all (&position, due, "", FALSE, error);
+  return draw != NULL
+         && app_db_recorder_append (recording, draw->text, strlen (draw->text), "",
+                                    recording->at.stored->row->uuid,
+                                    (guint)recording->at.tip.number + 1, error);
+}
+
+gboolean
+app_db_recorder_deal_one (AppDbRecorder *recording, gboolean *dealt, GError **error)
+{
+  g_autofree char *due =
+      app_dealing_dup_due (recording->at.stored->match, recording->at.replay.state);
+
+  *dealt = due != NULL && deal_one (recording, due, error);
+  return due == NULL || *dealt;
+}
+
+static gboolean
+deal_all (AppDbRecorder *recording, GError **error)
+{
+  gboolean dealt = TRUE;
+
+  while (dealt)
+    if (!app_db_recorder_deal_one (recording, &dealt, error))
+      return FALSE;
+  return TRUE;
+}
+
+/* The seats alone may come. */
+static gboolean
+is_of_seats (const RulesChance *chance)
+{
+  return chance->n_options > 0 && chance->options[0].arg.kind == RULES_ARG_NUMBER;
+}
+
+static gboolean
+deal_first (AppDbRecorder *recording, GError **error)
+{
+  g_autofree RulesChance *chance = g_new (RulesChance, 1);
+  gboolean done = TRUE;
+
+  while (done && rules_next_chance (recording->at.stored->match, recording->at.replay.state, chance)
+         && chance->due && is_of_seats (chance)) {
+    g_autofree char *due =
+        app_dealing_dup_due (recording->at.stored->match, recording->at.replay.state);
+
+    done = deal_one (recording, due, error);
+  }
+  return done;
+}
+
+void
+app_db_recorder_deal_start (DbStore *db, AppPacks *packs, const char *uuid)
+{
+  g_autoptr (AppDbRecorder) recording = NULL;
+  g_autoptr (GError) error = NULL;
+  gint64 match;
+
+  if (db_match_find (db, uuid, &match, &error))
+    recording = app_db_recorder_open (db, packs, match, &error);
+  if (recording == NULL) {
+    app_error_log (G_LOG_LEVEL_WARNING, error);
+    return;
+  }
+  if (!(app_dealing_is_tagged (recording->at.stored->tags) ? deal_all (recording, &error)
+                                                           : deal_first (recording, &error)))
+    app_error_log (G_LOG_LEVEL_WARNING, error);
+}
+
+/* Keeps the last move after which nothing was due. */
+static gboolean
+find_settled_move_cb (const DbMove *move, const Replay *replay, gpointer data)
+{
+  guint64 *reached = data;
+  g_autofree char *due = app_dealing_dup_due (replay->match, replay->state);
+
+  if (due == NULL)
+    *reached = move->number;
+  return TRUE;
+}
+
+/* Where a take-back to @to ends in a dealt match: before the last decision (dealer.h). */
+static guint64
+app_db_recorder_back_to (AppDbRecorder *recording, guint64 to)
+{
+  AppStoredMatch *stored = recording->at.stored;
+  g_autofree char *due = app_dealing_dup_due (stored->match, recording->at.replay.state);
+  guint64 reached = 0;
+  Replay replay;
+
+  if (!app_dealing_is_tagged (stored->tags) || due != NULL || to == 0)
+    return to;
+  replay_init (&replay, stored->match);
+  if (!app_stored_match_replay (stored, recording->at.tip.line, &replay, to, find_settled_move_cb,
+                                &reached, NULL))
+    reached = to;
+  replay_clear (&replay);
+  return reached;
+}
+
+/* Recording */
+
 static void
 clear_typed (gpointer typed)
 {
@@ -191,131 +319,4 @@ app_db_recorder_take_back (AppDbRecorder *recording, guint64 n, GError **error)
   rules_outcome (recording->at.stored->match, recording->at.replay.state, &outcome);
   return app_tip_take_back (recording->at.stored->db, &recording->at.tip,
                             recording->at.replay.n_moves, &outcome, error);
-}
-
-/* Dealing for a match that is being recorded by one thread and its connection: the command line,
- * and matches that are started. */
-
-void
-app_db_recorder_get_position (AppDbRecorder *recording, AppDealPosition *position)
-{
-  const AppStoredMatch *stored = recording->at.stored;
-
-  *position = (AppDealPosition){
-    .match = stored->match,
-    .state = recording->at.replay.state,
-    .digest = recording->at.replay.digest,
-    .at = recording->at.replay.n_moves,
-    .id = stored->row->id,
-    .db = stored->db,
-    .decks = db_match_decks_list (stored->db, stored->row->id, NULL),
-  };
-}
-
-/* Draws what is due and records it. */
-static gboolean
-deal_one (AppDbRecorder *recording, const char *due, GError **error)
-{
-  g_autoptr (AppChanceDraw) draw = NULL;
-  g_auto (AppDealPosition) position = { 0 };
-
-  app_db_recorder_get_position (recording, &position);
-  draw = app_dealing_draw_all (&position, due, "", FALSE, error);
-  return draw != NULL
-         && app_db_recorder_append (recording, draw->text, strlen (draw->text), "",
-                                    recording->at.stored->row->uuid,
-                                    (guint)recording->at.tip.number + 1, error);
-}
-
-gboolean
-app_db_recorder_deal_one (AppDbRecorder *recording, gboolean *dealt, GError **error)
-{
-  g_autofree char *due =
-      app_dealing_dup_due (recording->at.stored->match, recording->at.replay.state);
-
-  *dealt = due != NULL && deal_one (recording, due, error);
-  return due == NULL || *dealt;
-}
-
-static gboolean
-deal_all (AppDbRecorder *recording, GError **error)
-{
-  gboolean dealt = TRUE;
-
-  while (dealt)
-    if (!app_db_recorder_deal_one (recording, &dealt, error))
-      return FALSE;
-  return TRUE;
-}
-
-/* The seats alone may come. */
-static gboolean
-is_of_seats (const RulesChance *chance)
-{
-  return chance->n_options > 0 && chance->options[0].arg.kind == RULES_ARG_NUMBER;
-}
-
-static gboolean
-deal_first (AppDbRecorder *recording, GError **error)
-{
-  g_autofree RulesChance *chance = g_new (RulesChance, 1);
-  gboolean done = TRUE;
-
-  while (done && rules_next_chance (recording->at.stored->match, recording->at.replay.state, chance)
-         && chance->due && is_of_seats (chance)) {
-    g_autofree char *due =
-        app_dealing_dup_due (recording->at.stored->match, recording->at.replay.state);
-
-    done = deal_one (recording, due, error);
-  }
-  return done;
-}
-
-void
-app_db_recorder_deal_start (DbStore *db, AppPacks *packs, const char *uuid)
-{
-  g_autoptr (AppDbRecorder) recording = NULL;
-  g_autoptr (GError) error = NULL;
-  gint64 match;
-
-  if (db_match_find (db, uuid, &match, &error))
-    recording = app_db_recorder_open (db, packs, match, &error);
-  if (recording == NULL) {
-    app_error_log (G_LOG_LEVEL_WARNING, error);
-    return;
-  }
-  if (!(app_dealing_is_tagged (recording->at.stored->tags) ? deal_all (recording, &error)
-                                                           : deal_first (recording, &error)))
-    app_error_log (G_LOG_LEVEL_WARNING, error);
-}
-
-/* Keeps the last move after which nothing was due. */
-static gboolean
-find_settled_move_cb (const DbMove *move, const Replay *replay, gpointer data)
-{
-  guint64 *reached = data;
-  g_autofree char *due = app_dealing_dup_due (replay->match, replay->state);
-
-  if (due == NULL)
-    *reached = move->number;
-  return TRUE;
-}
-
-/* Where a take-back to @to ends in a dealt match: before the last decision (dealer.h). */
-static guint64
-app_db_recorder_back_to (AppDbRecorder *recording, guint64 to)
-{
-  AppStoredMatch *stored = recording->at.stored;
-  g_autofree char *due = app_dealing_dup_due (stored->match, recording->at.replay.state);
-  guint64 reached = 0;
-  Replay replay;
-
-  if (!app_dealing_is_tagged (stored->tags) || due != NULL || to == 0)
-    return to;
-  replay_init (&replay, stored->match);
-  if (!app_stored_match_replay (stored, recording->at.tip.line, &replay, to, find_settled_move_cb,
-                                &reached, NULL))
-    reached = to;
-  replay_clear (&replay);
-  return reached;
 }
