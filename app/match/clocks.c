@@ -12,7 +12,6 @@
 
 #include <glib/gi18n-lib.h>
 
-static gboolean app_clock_is_party (const RulesVariant *variant);
 #define SECOND G_USEC_PER_SEC
 
 enum {
@@ -87,6 +86,70 @@ store_span (DbStore *db, AppClockRow *row, DbClockSpan *span, gboolean *lost, GE
   return TRUE;
 }
 
+/* Times of clocks: added up, and told. */
+
+static gboolean
+app_clock_is_party (const RulesVariant *variant)
+{
+  return variant != NULL && variant->mode == RULES_MODE_CO_OP;
+}
+
+gboolean
+app_clock_tally (DbStore *db, gint64 match, gint64 but, AppClockTally *tally, GError **error)
+{
+  g_autoptr (GArray) spans = db_clock_spans_list (db, match, error);
+
+  if (spans == NULL)
+    return FALSE;
+  *tally = (AppClockTally){ 0 };
+  for (guint k = 0; k < spans->len; k++) {
+    const DbClockSpan *span = &g_array_index (spans, DbClockSpan, k);
+
+    if (span->seat > RULES_SEATS)
+      continue;
+    if (span->id != but)
+      tally->spent[span->seat] += span->length;
+    if (span->seat != tally->last)
+      tally->turns[span->seat]++;
+    tally->last = span->seat;
+    tally->last_id = span->id;
+  }
+  return TRUE;
+}
+
+/* What a seat has left of @clock's budget and increments. */
+static gint64
+get_left (const DbClock *clock, gint64 spent, guint turns)
+{
+  return clock->budget > 0 ? clock->budget + clock->increment * turns - spent : 0;
+}
+
+guint
+app_clock_count (AppMatch *match)
+{
+  return app_clock_is_party (app_match_get_variant (match)) ? 1 : app_match_get_n_seats (match);
+}
+
+void
+app_clock_fill_time (AppMatch *match, const DbClock *clock, const AppClockTally *tally, guint k,
+                     AppClockTime *time)
+{
+  const gboolean party = app_clock_is_party (app_match_get_variant (match));
+  const guint seat = k + 1;
+
+  *time = (AppClockTime){
+    .seat = party ? 0 : seat,
+    .name = party ? _ ("The party") : app_match_get_seat_name (match, seat),
+    .spent = tally->spent[seat],
+    .turns = tally->turns[seat],
+  };
+  /* Somebody may have counted for seats before the match became co-op here. */
+  for (guint other = 2; party && other <= RULES_SEATS; other++)
+    time->spent += tally->spent[other];
+  time->left = get_left (clock, time->spent, time->turns);
+  time->over = clock->budget > 0 && time->left < 0;
+}
+
 /* Writing by itself */
 
 typedef struct {
@@ -114,7 +177,6 @@ store_span_work (DbStore *db, AppPacks *packs, gpointer data, GCancellable *canc
   return NULL;
 }
 
-static void update_span (AppClock *self);
 static void reload_clock (AppClock *self);
 
 static void
@@ -575,70 +637,6 @@ app_clock_set_async (AppClock *self, gboolean on, guint minutes, guint increment
                    .increment = on && minutes > 0 ? (gint64)increment * 1000 : 0,
                    .on = on };
   app_command_push (self->match->store, task, &app_clock_set, &set);
-}
-
-/* Times of clocks: added up, and told. */
-
-static gboolean
-app_clock_is_party (const RulesVariant *variant)
-{
-  return variant != NULL && variant->mode == RULES_MODE_CO_OP;
-}
-
-gboolean
-app_clock_tally (DbStore *db, gint64 match, gint64 but, AppClockTally *tally, GError **error)
-{
-  g_autoptr (GArray) spans = db_clock_spans_list (db, match, error);
-
-  if (spans == NULL)
-    return FALSE;
-  *tally = (AppClockTally){ 0 };
-  for (guint k = 0; k < spans->len; k++) {
-    const DbClockSpan *span = &g_array_index (spans, DbClockSpan, k);
-
-    if (span->seat > RULES_SEATS)
-      continue;
-    if (span->id != but)
-      tally->spent[span->seat] += span->length;
-    if (span->seat != tally->last)
-      tally->turns[span->seat]++;
-    tally->last = span->seat;
-    tally->last_id = span->id;
-  }
-  return TRUE;
-}
-
-/* What a seat has left of @clock's budget and increments. */
-static gint64
-get_left (const DbClock *clock, gint64 spent, guint turns)
-{
-  return clock->budget > 0 ? clock->budget + clock->increment * turns - spent : 0;
-}
-
-guint
-app_clock_count (AppMatch *match)
-{
-  return app_clock_is_party (app_match_get_variant (match)) ? 1 : app_match_get_n_seats (match);
-}
-
-void
-app_clock_fill_time (AppMatch *match, const DbClock *clock, const AppClockTally *tally, guint k,
-                     AppClockTime *time)
-{
-  const gboolean party = app_clock_is_party (app_match_get_variant (match));
-  const guint seat = k + 1;
-
-  *time = (AppClockTime){
-    .seat = party ? 0 : seat,
-    .name = party ? _ ("The party") : app_match_get_seat_name (match, seat),
-    .spent = tally->spent[seat],
-    .turns = tally->turns[seat],
-  };
-  /* Somebody may have counted for seats before the match became co-op here. */
-  for (guint other = 2; party && other <= RULES_SEATS; other++)
-    time->spent += tally->spent[other];
-  time->left = get_left (clock, time->spent, time->turns);
-  time->over = clock->budget > 0 && time->left < 0;
 }
 
 /* For the eye */

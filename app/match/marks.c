@@ -17,7 +17,6 @@
 #include <glib/gi18n-lib.h>
 #include <inttypes.h>
 
-static gboolean app_mark_change_remark (DbStore *db, const AppMarkChange *change, GError **error);
 static void
 note_free (gpointer data)
 {
@@ -170,6 +169,95 @@ find_bookmark (const GPtrArray *bookmarks, guint64 number)
       return bookmark;
   }
   return NULL;
+}
+
+/* Remarks: notes on moves. And how what is on a move comes along when a correction takes it over.
+ */
+
+static void
+remark_free (gpointer data)
+{
+  AppRemark *remark = data;
+
+  g_free (remark->text);
+  g_free (remark->written);
+  g_free (remark);
+}
+
+static int
+compare_remarks (gconstpointer a, gconstpointer b)
+{
+  guint one = (*(const AppRemark *const *)a)->number,
+        other = (*(const AppRemark *const *)b)->number;
+
+  return one < other ? -1 : one > other;
+}
+
+GPtrArray *
+app_marks_list_remarks (DbStore *db, gint64 match, gint64 line, GError **error)
+{
+  GError *failed = NULL;
+  g_autoptr (GArray) parts = app_mark_parts_read (db, line, APP_MARK_TIP, &failed);
+  g_autoptr (GPtrArray) rows = parts != NULL ? db_move_notes_list (db, match, &failed) : NULL;
+  GPtrArray *remarks;
+
+  if (rows == NULL) {
+    app_error_take (error, failed);
+    return NULL;
+  }
+  remarks = g_ptr_array_new_with_free_func (remark_free);
+  for (guint k = 0; k < rows->len; k++) {
+    const DbMoveNote *row = g_ptr_array_index (rows, k);
+    AppRemark *remark;
+
+    if (!app_mark_parts_have (parts, row->line, row->number))
+      continue;
+    remark = g_new0 (AppRemark, 1);
+    remark->line = row->line;
+    remark->number = (guint)row->number;
+    remark->text = g_strdup (row->text);
+    remark->written = app_mark_dup_day (row->created);
+    g_ptr_array_add (remarks, remark);
+  }
+  g_ptr_array_sort (remarks, compare_remarks);
+  return remarks;
+}
+
+static const AppRemark *
+find_remark (const GPtrArray *remarks, guint64 number)
+{
+  for (guint k = 0; k < remarks->len; k++) {
+    const AppRemark *remark = g_ptr_array_index (remarks, k);
+
+    if (remark->number == number)
+      return remark;
+  }
+  return NULL;
+}
+
+static gboolean
+app_mark_change_remark (DbStore *db, const AppMarkChange *change, GError **error)
+{
+  g_autofree char *text = g_strstrip (g_strdup (change->text != NULL ? change->text : ""));
+  g_autoptr (GPtrArray) remarks = NULL;
+  const AppRemark *there;
+  gint64 line;
+
+  if (change->kind == APP_MARK_SET_REMARK && text[0] == '\0') {
+    g_set_error_literal (error, APP_ERROR, APP_ERROR_USAGE, _ ("A note needs a text."));
+    return FALSE;
+  }
+  if (!app_mark_find_owner (db, change->line, change->number, &line, error))
+    return FALSE;
+  remarks = app_marks_list_remarks (db, change->match, change->line, error);
+  if (remarks == NULL)
+    return FALSE;
+  there = find_remark (remarks, change->number);
+  if (there != NULL)
+    line = there->line;
+  return change->kind == APP_MARK_SET_REMARK
+             ? db_move_note_set (db, line, change->number, text, error)
+             : db_move_note_remove (db, line, change->number, error);
 }
 
 /* Changes */
@@ -359,95 +447,6 @@ app_match_mark_async (AppMatch *match, const AppMarkChange *change, GCancellable
   g_task_return_new_error (task, APP_ERROR, APP_ERROR_USAGE, "%s",
                            _ ("Add the record to your collection first."));
   g_object_unref (task);
-}
-
-/* Remarks: notes on moves. And how what is on a move comes along when a correction takes it over.
- */
-
-static void
-remark_free (gpointer data)
-{
-  AppRemark *remark = data;
-
-  g_free (remark->text);
-  g_free (remark->written);
-  g_free (remark);
-}
-
-static int
-compare_remarks (gconstpointer a, gconstpointer b)
-{
-  guint one = (*(const AppRemark *const *)a)->number,
-        other = (*(const AppRemark *const *)b)->number;
-
-  return one < other ? -1 : one > other;
-}
-
-GPtrArray *
-app_marks_list_remarks (DbStore *db, gint64 match, gint64 line, GError **error)
-{
-  GError *failed = NULL;
-  g_autoptr (GArray) parts = app_mark_parts_read (db, line, APP_MARK_TIP, &failed);
-  g_autoptr (GPtrArray) rows = parts != NULL ? db_move_notes_list (db, match, &failed) : NULL;
-  GPtrArray *remarks;
-
-  if (rows == NULL) {
-    app_error_take (error, failed);
-    return NULL;
-  }
-  remarks = g_ptr_array_new_with_free_func (remark_free);
-  for (guint k = 0; k < rows->len; k++) {
-    const DbMoveNote *row = g_ptr_array_index (rows, k);
-    AppRemark *remark;
-
-    if (!app_mark_parts_have (parts, row->line, row->number))
-      continue;
-    remark = g_new0 (AppRemark, 1);
-    remark->line = row->line;
-    remark->number = (guint)row->number;
-    remark->text = g_strdup (row->text);
-    remark->written = app_mark_dup_day (row->created);
-    g_ptr_array_add (remarks, remark);
-  }
-  g_ptr_array_sort (remarks, compare_remarks);
-  return remarks;
-}
-
-static const AppRemark *
-find_remark (const GPtrArray *remarks, guint64 number)
-{
-  for (guint k = 0; k < remarks->len; k++) {
-    const AppRemark *remark = g_ptr_array_index (remarks, k);
-
-    if (remark->number == number)
-      return remark;
-  }
-  return NULL;
-}
-
-static gboolean
-app_mark_change_remark (DbStore *db, const AppMarkChange *change, GError **error)
-{
-  g_autofree char *text = g_strstrip (g_strdup (change->text != NULL ? change->text : ""));
-  g_autoptr (GPtrArray) remarks = NULL;
-  const AppRemark *there;
-  gint64 line;
-
-  if (change->kind == APP_MARK_SET_REMARK && text[0] == '\0') {
-    g_set_error_literal (error, APP_ERROR, APP_ERROR_USAGE, _ ("A note needs a text."));
-    return FALSE;
-  }
-  if (!app_mark_find_owner (db, change->line, change->number, &line, error))
-    return FALSE;
-  remarks = app_marks_list_remarks (db, change->match, change->line, error);
-  if (remarks == NULL)
-    return FALSE;
-  there = find_remark (remarks, change->number);
-  if (there != NULL)
-    line = there->line;
-  return change->kind == APP_MARK_SET_REMARK
-             ? db_move_note_set (db, line, change->number, text, error)
-             : db_move_note_remove (db, line, change->number, error);
 }
 
 /* An opened match */

@@ -12,13 +12,6 @@
 
 #include <string.h>
 
-static gboolean app_match_rows_reread (AppMatchRows *rows, DbStore *db, gint64 id);
-static gboolean app_match_rows_find (AppMatchRows *rows, gint64 id, guint *index);
-static guint find_place (const AppMatchRows *rows, gint64 id);
-static AppMatchRows *app_match_rows_read (DbStore *db, guint most, GCancellable *cancellable,
-                                          GError **error) G_GNUC_WARN_UNUSED_RESULT;
-static AppMatchRows *app_match_rows_new (void) G_GNUC_WARN_UNUSED_RESULT;
-static AppMatchRows *app_match_rows_read_newest (DbStore *db) G_GNUC_WARN_UNUSED_RESULT;
 #define ATTACHED "app-match-table"
 #define MANY 100   /* rows that are read again one by one; for more, all are */
 #define NEWEST 200 /* rows of a long collection that are on show until all are read */
@@ -53,6 +46,198 @@ enum {
 static guint signals[N_SIGNALS];
 
 static void read_all (AppMatchCache *table);
+
+/* The rows of all matches as one reading found them. */
+
+static AppMatchRows *
+app_match_rows_new (void)
+{
+  AppMatchRows *rows = g_new0 (AppMatchRows, 1);
+
+  rows->rows = g_array_new (FALSE, FALSE, sizeof (AppPackedMatch));
+  rows->by_date = g_array_new (FALSE, FALSE, sizeof (guint));
+  rows->texts = app_match_texts_new ();
+  return rows;
+}
+
+void
+app_match_rows_free (AppMatchRows *rows)
+{
+  g_array_unref (rows->rows);
+  g_array_unref (rows->by_date);
+  app_match_texts_unref (rows->texts);
+  g_free (rows);
+}
+
+static const AppPackedMatch *
+row_at (const AppMatchRows *rows, guint index)
+{
+  return &g_array_index (rows->rows, AppPackedMatch, index);
+}
+
+/* By date, then in the order of adding. */
+static int
+compare_dates (gconstpointer a, gconstpointer b, gpointer data)
+{
+  const AppMatchRows *rows = data;
+  const AppPackedMatch *one = row_at (rows, *(const guint *)a);
+  const AppPackedMatch *other = row_at (rows, *(const guint *)b);
+  int order = one->date == other->date ? 0
+                                       : strcmp (app_match_texts_get (rows->texts, one->date),
+                                                 app_match_texts_get (rows->texts, other->date));
+
+  return order != 0 ? order : (one->id > other->id) - (one->id < other->id);
+}
+
+/* The first row whose id is @id or above. */
+static guint
+find_place (const AppMatchRows *rows, gint64 id)
+{
+  guint low = 0, high = rows->rows->len;
+
+  while (low < high) {
+    guint middle = low + (high - low) / 2;
+
+    if (row_at (rows, middle)->id < id)
+      low = middle + 1;
+    else
+      high = middle;
+  }
+  return low;
+}
+
+static void
+append_row (AppMatchRows *rows, const AppPackedMatch *row)
+{
+  g_array_append_val (rows->rows, *row);
+  rows->total += !row->deleted;
+}
+
+typedef struct {
+  AppMatchRows *rows;
+  guint most;
+  GCancellable *cancellable;
+} Reader;
+
+static gboolean
+row_read_cb (const DbMatchRow *from, gpointer data)
+{
+  const Reader *reader = data;
+  guint index = reader->rows->rows->len;
+  AppPackedMatch row;
+
+  app_packed_match_fill (&row, from, reader->rows->texts);
+  append_row (reader->rows, &row);
+  g_array_append_val (reader->rows->by_date, index);
+  return index < reader->most && !g_cancellable_is_cancelled (reader->cancellable);
+}
+
+/**
+ * app_match_rows_read:
+ * @most: reading ends when there are more, which is no error: then rows->len is above it
+ *
+ * Reads all rows. Ends early, too, when cancelled.
+ */
+static AppMatchRows *
+app_match_rows_read (DbStore *db, guint most, GCancellable *cancellable, GError **error)
+{
+  g_autoptr (AppMatchRows) rows = app_match_rows_new ();
+  Reader reader = { .rows = rows, .most = most, .cancellable = cancellable };
+
+  if (!db_matches_foreach (db, TRUE, row_read_cb, &reader, error))
+    return NULL;
+  if (!g_cancellable_is_cancelled (cancellable))
+    g_array_sort_with_data (rows->by_date, compare_dates, rows);
+  return g_steal_pointer (&rows);
+}
+
+static AppMatchRows *
+app_match_rows_read_newest (DbStore *db)
+{
+  g_autoptr (AppMatchRows) rows = app_match_rows_new ();
+  g_autoptr (GArray) newest = db_matches_list_newest (db, NEWEST, NULL);
+  Reader reader = { .rows = rows, .most = G_MAXUINT };
+  guint total;
+
+  for (guint k = 0; newest != NULL && k < newest->len; k++)
+    if (!db_match_row_get (db, g_array_index (newest, gint64, k), row_read_cb, &reader, NULL))
+      return NULL;
+  if (newest == NULL || !db_matches_count (db, &total, NULL))
+    return NULL;
+  rows->total = total;
+  g_array_sort_with_data (rows->by_date, compare_dates, rows);
+  return g_steal_pointer (&rows);
+}
+
+/* Whether there is a row of that id, and where. */
+static gboolean
+app_match_rows_find (AppMatchRows *rows, gint64 id, guint *index)
+{
+  *index = find_place (rows, id);
+  return *index < rows->rows->len && row_at (rows, *index)->id == id;
+}
+
+/* Takes @index out of the order of dates. */
+static void
+remove_by_date (AppMatchRows *rows, guint index)
+{
+  for (guint k = 0; k < rows->by_date->len; k++)
+    if (g_array_index (rows->by_date, guint, k) == index) {
+      g_array_remove_index (rows->by_date, k);
+      return;
+    }
+}
+
+static void
+insert_by_date (AppMatchRows *rows, guint index)
+{
+  guint low = 0, high = rows->by_date->len;
+
+  while (low < high) {
+    guint middle = low + (high - low) / 2;
+
+    if (compare_dates (&g_array_index (rows->by_date, guint, middle), &index, rows) < 0)
+      low = middle + 1;
+    else
+      high = middle;
+  }
+  g_array_insert_val (rows->by_date, low, index);
+}
+
+static gboolean
+reread_cb (const DbMatchRow *from, gpointer data)
+{
+  AppMatchRows *rows = data;
+  AppPackedMatch row;
+  guint index;
+
+  app_packed_match_fill (&row, from, rows->texts);
+  if (app_match_rows_find (rows, row.id, &index)) {
+    AppPackedMatch *old = &g_array_index (rows->rows, AppPackedMatch, index);
+
+    remove_by_date (rows, index);
+    rows->total += (guint)!row.deleted - (guint)!old->deleted;
+    *old = row;
+  } else {
+    index = rows->rows->len;
+    append_row (rows, &row);
+  }
+  insert_by_date (rows, index);
+  return TRUE;
+}
+
+/* Reads one row again, or a new one; FALSE when that can't be done. */
+static gboolean
+app_match_rows_reread (AppMatchRows *rows, DbStore *db, gint64 id)
+{
+  guint index;
+
+  if (!app_match_rows_find (rows, id, &index) && index < rows->rows->len)
+    return FALSE;
+  return db_match_row_get (db, id, reread_cb, rows, NULL);
+}
+
+/* The cache */
 
 /* @rows: taken over; NULL when reading failed, which leaves what was there. */
 static void
@@ -339,194 +524,4 @@ const GError *
 app_match_cache_get_error (AppMatchCache *table)
 {
   return table->error;
-}
-
-/* The rows of all matches as one reading found them. */
-
-static AppMatchRows *
-app_match_rows_new (void)
-{
-  AppMatchRows *rows = g_new0 (AppMatchRows, 1);
-
-  rows->rows = g_array_new (FALSE, FALSE, sizeof (AppPackedMatch));
-  rows->by_date = g_array_new (FALSE, FALSE, sizeof (guint));
-  rows->texts = app_match_texts_new ();
-  return rows;
-}
-
-void
-app_match_rows_free (AppMatchRows *rows)
-{
-  g_array_unref (rows->rows);
-  g_array_unref (rows->by_date);
-  app_match_texts_unref (rows->texts);
-  g_free (rows);
-}
-
-static const AppPackedMatch *
-row_at (const AppMatchRows *rows, guint index)
-{
-  return &g_array_index (rows->rows, AppPackedMatch, index);
-}
-
-/* By date, then in the order of adding. */
-static int
-compare_dates (gconstpointer a, gconstpointer b, gpointer data)
-{
-  const AppMatchRows *rows = data;
-  const AppPackedMatch *one = row_at (rows, *(const guint *)a);
-  const AppPackedMatch *other = row_at (rows, *(const guint *)b);
-  int order = one->date == other->date ? 0
-                                       : strcmp (app_match_texts_get (rows->texts, one->date),
-                                                 app_match_texts_get (rows->texts, other->date));
-
-  return order != 0 ? order : (one->id > other->id) - (one->id < other->id);
-}
-
-/* The first row whose id is @id or above. */
-static guint
-find_place (const AppMatchRows *rows, gint64 id)
-{
-  guint low = 0, high = rows->rows->len;
-
-  while (low < high) {
-    guint middle = low + (high - low) / 2;
-
-    if (row_at (rows, middle)->id < id)
-      low = middle + 1;
-    else
-      high = middle;
-  }
-  return low;
-}
-
-static void
-append_row (AppMatchRows *rows, const AppPackedMatch *row)
-{
-  g_array_append_val (rows->rows, *row);
-  rows->total += !row->deleted;
-}
-
-typedef struct {
-  AppMatchRows *rows;
-  guint most;
-  GCancellable *cancellable;
-} Reader;
-
-static gboolean
-row_read_cb (const DbMatchRow *from, gpointer data)
-{
-  const Reader *reader = data;
-  guint index = reader->rows->rows->len;
-  AppPackedMatch row;
-
-  app_packed_match_fill (&row, from, reader->rows->texts);
-  append_row (reader->rows, &row);
-  g_array_append_val (reader->rows->by_date, index);
-  return index < reader->most && !g_cancellable_is_cancelled (reader->cancellable);
-}
-
-/**
- * app_match_rows_read:
- * @most: reading ends when there are more, which is no error: then rows->len is above it
- *
- * Reads all rows. Ends early, too, when cancelled.
- */
-static AppMatchRows *
-app_match_rows_read (DbStore *db, guint most, GCancellable *cancellable, GError **error)
-{
-  g_autoptr (AppMatchRows) rows = app_match_rows_new ();
-  Reader reader = { .rows = rows, .most = most, .cancellable = cancellable };
-
-  if (!db_matches_foreach (db, TRUE, row_read_cb, &reader, error))
-    return NULL;
-  if (!g_cancellable_is_cancelled (cancellable))
-    g_array_sort_with_data (rows->by_date, compare_dates, rows);
-  return g_steal_pointer (&rows);
-}
-
-static AppMatchRows *
-app_match_rows_read_newest (DbStore *db)
-{
-  g_autoptr (AppMatchRows) rows = app_match_rows_new ();
-  g_autoptr (GArray) newest = db_matches_list_newest (db, NEWEST, NULL);
-  Reader reader = { .rows = rows, .most = G_MAXUINT };
-  guint total;
-
-  for (guint k = 0; newest != NULL && k < newest->len; k++)
-    if (!db_match_row_get (db, g_array_index (newest, gint64, k), row_read_cb, &reader, NULL))
-      return NULL;
-  if (newest == NULL || !db_matches_count (db, &total, NULL))
-    return NULL;
-  rows->total = total;
-  g_array_sort_with_data (rows->by_date, compare_dates, rows);
-  return g_steal_pointer (&rows);
-}
-
-/* Whether there is a row of that id, and where. */
-static gboolean
-app_match_rows_find (AppMatchRows *rows, gint64 id, guint *index)
-{
-  *index = find_place (rows, id);
-  return *index < rows->rows->len && row_at (rows, *index)->id == id;
-}
-
-/* Takes @index out of the order of dates. */
-static void
-remove_by_date (AppMatchRows *rows, guint index)
-{
-  for (guint k = 0; k < rows->by_date->len; k++)
-    if (g_array_index (rows->by_date, guint, k) == index) {
-      g_array_remove_index (rows->by_date, k);
-      return;
-    }
-}
-
-static void
-insert_by_date (AppMatchRows *rows, guint index)
-{
-  guint low = 0, high = rows->by_date->len;
-
-  while (low < high) {
-    guint middle = low + (high - low) / 2;
-
-    if (compare_dates (&g_array_index (rows->by_date, guint, middle), &index, rows) < 0)
-      low = middle + 1;
-    else
-      high = middle;
-  }
-  g_array_insert_val (rows->by_date, low, index);
-}
-
-static gboolean
-reread_cb (const DbMatchRow *from, gpointer data)
-{
-  AppMatchRows *rows = data;
-  AppPackedMatch row;
-  guint index;
-
-  app_packed_match_fill (&row, from, rows->texts);
-  if (app_match_rows_find (rows, row.id, &index)) {
-    AppPackedMatch *old = &g_array_index (rows->rows, AppPackedMatch, index);
-
-    remove_by_date (rows, index);
-    rows->total += (guint)!row.deleted - (guint)!old->deleted;
-    *old = row;
-  } else {
-    index = rows->rows->len;
-    append_row (rows, &row);
-  }
-  insert_by_date (rows, index);
-  return TRUE;
-}
-
-/* Reads one row again, or a new one; FALSE when that can't be done. */
-static gboolean
-app_match_rows_reread (AppMatchRows *rows, DbStore *db, gint64 id)
-{
-  guint index;
-
-  if (!app_match_rows_find (rows, id, &index) && index < rows->rows->len)
-    return FALSE;
-  return db_match_row_get (db, id, reread_cb, rows, NULL);
 }

@@ -20,11 +20,6 @@
 #include <inttypes.h>
 #include <string.h>
 
-static void app_match_reload (AppMatch *match);
-static void app_match_free_pack_items (AppMatch *match);
-static void app_match_init_pack_items (AppMatch *match);
-static void app_match_free_decks (AppMatch *match);
-static void app_match_read_decks (AppMatch *match);
 G_DEFINE_FINAL_TYPE (AppMatch, app_match, G_TYPE_OBJECT)
 
 enum {
@@ -36,6 +31,277 @@ enum {
   N_SIGNALS,
 };
 static guint signals[N_SIGNALS];
+
+/* Lists of packs that are not their cards: what they say is for eyes alone, so that the core does
+ * not keep it. */
+
+static void
+pack_item_free (gpointer data)
+{
+  AppCard *thing = data;
+
+  app_value_unref ((AppValue *)thing->fields);
+  g_free (thing);
+}
+
+static AppCard *
+pack_item_new (PackNode node)
+{
+  AppCard *thing = g_new0 (AppCard, 1);
+  const char *name = pack_text (pack_member (node, "name"));
+  const char *text = pack_text (pack_member (node, "text"));
+
+  thing->id = pack_text (pack_member (node, "id"));
+  thing->name = name != NULL ? name : thing->id;
+  thing->text = text != NULL ? text : "";
+  thing->fields = app_value_from_pack (node);
+  return thing;
+}
+
+static GPtrArray *
+get_item_list (AppMatch *match, const char *list)
+{
+  GPtrArray *things = g_hash_table_lookup (match->pack_items, list);
+
+  if (things != NULL || match->match == NULL)
+    return things;
+  things = g_ptr_array_new_with_free_func (pack_item_free);
+  for (guint k = 0; k < match->match->setup.n_packs; k++) {
+    PackIter iter = pack_iter (pack_member (rules_pack_root (match->match->setup.packs[k]), list));
+    PackNode node;
+
+    while (pack_next (&iter, NULL, &node))
+      if (pack_text (pack_member (node, "id")) != NULL)
+        g_ptr_array_add (things, pack_item_new (node));
+  }
+  g_hash_table_insert (match->pack_items, g_strdup (list), things);
+  return things;
+}
+
+const AppCard *
+app_match_get_pack_item (AppMatch *match, const char *list, const char *id)
+{
+  const GPtrArray *things = get_item_list (match, list);
+
+  for (guint k = 0; things != NULL && k < things->len; k++) {
+    const AppCard *thing = g_ptr_array_index (things, k);
+
+    if (strcmp (thing->id, id) == 0)
+      return thing;
+  }
+  return NULL;
+}
+
+const AppCard *
+app_match_get_pack_item_at (AppMatch *match, const char *list, guint k)
+{
+  const GPtrArray *things = get_item_list (match, list);
+
+  return things != NULL && k < things->len ? g_ptr_array_index (things, k) : NULL;
+}
+
+static void
+app_match_init_pack_items (AppMatch *match)
+{
+  match->pack_items =
+      g_hash_table_new_full (g_str_hash, g_str_equal, g_free, (GDestroyNotify)g_ptr_array_unref);
+}
+
+static void
+app_match_free_pack_items (AppMatch *match)
+{
+  g_hash_table_unref (match->pack_items);
+}
+
+/* The decks that seats brought to a match. */
+
+/* The stored deck that a seat means, 0 for none. */
+static gboolean
+find_deck (DbStore *db, const DbMatch *row, guint seat, const char *name, const char *uuid,
+           gint64 *deck, GError **error)
+{
+  *deck = 0;
+  if (uuid != NULL)
+    return db_deck_find (db, uuid, deck, error);
+  if (name == NULL || row->game_code == NULL)
+    return TRUE;
+  return db_deck_find_for (db, row->game_code, g_array_index (row->seats, DbSeat, seat - 1).player,
+                           name, deck, error);
+}
+
+static gboolean
+has_deck (const GPtrArray *decks, guint seat)
+{
+  for (guint k = 0; k < decks->len; k++)
+    if (((const DbMatchDeck *)g_ptr_array_index (decks, k))->seat == seat)
+      return TRUE;
+  return FALSE;
+}
+
+/* Most records say nothing of decks: then there is nothing to read. */
+static gboolean
+names_decks (const RecordTags *tags, const char *const *decks)
+{
+  for (guint k = 0; k < RULES_SEATS; k++) {
+    const char tag[] = { 'D', 'e', 'c', 'k', (char)('1' + k), '\0' };
+
+    if ((decks != NULL && decks[k] != NULL) || record_tags_get (tags, tag) != NULL)
+      return TRUE;
+  }
+  return FALSE;
+}
+
+gboolean
+app_match_decks_link (DbStore *db, gint64 match, const RecordTags *tags, const char *const *decks,
+                      GError **error)
+{
+  g_autoptr (DbMatch) row = NULL;
+  g_autoptr (GPtrArray) stored = NULL;
+
+  if (!names_decks (tags, decks))
+    return TRUE;
+  row = db_match_get (db, match, error);
+  stored = row == NULL ? NULL : db_match_decks_list (db, match, error);
+  if (stored == NULL)
+    return FALSE;
+  for (guint seat = 1; seat <= MIN (row->seats->len, RULES_SEATS); seat++) {
+    g_autofree char *tag = g_strdup_printf ("Deck%u", seat);
+    const char *name = record_tags_get (tags, tag);
+    gint64 deck;
+
+    if (has_deck (stored, seat))
+      continue;
+    if (!find_deck (db, row, seat, name, decks != NULL ? decks[seat - 1] : NULL, &deck, error)
+        || (deck != 0 && !db_match_deck_add (db, match, seat, deck, error)))
+      return FALSE;
+  }
+  return TRUE;
+}
+
+/* Of an opened match */
+
+static void
+clear_card (gpointer data)
+{
+  AppMatchDeckCard *card = data;
+
+  g_free (card->id);
+  g_free (card->name);
+}
+
+static AppMatchDeck *
+match_deck_new (guint seat, const char *name)
+{
+  AppMatchDeck *deck = g_new0 (AppMatchDeck, 1);
+
+  deck->seat = seat;
+  deck->name = g_strdup (name);
+  deck->cards = g_array_new (FALSE, FALSE, sizeof (AppMatchDeckCard));
+  g_array_set_clear_func (deck->cards, clear_card);
+  return deck;
+}
+
+/* What the match's packs call an entry; else its id. */
+static const char *
+name_of (const RulesMatch *match, const char *id)
+{
+  PackNode member;
+  const char *name;
+
+  if (match == NULL || !app_deck_find_member (&match->setup, id, &member, NULL))
+    return id;
+  name = pack_text (pack_member (member, "name"));
+  return name != NULL ? name : id;
+}
+
+static void
+add_deck_cards (AppMatchDeck *deck, const GArray *cards, const RulesMatch *match)
+{
+  for (guint k = 0; k < cards->len; k++) {
+    const DbDeckCard *listed = &g_array_index (cards, DbDeckCard, k);
+    AppMatchDeckCard card = { g_strdup (listed->code), g_strdup (name_of (match, listed->code)),
+                              listed->copies };
+
+    g_array_append_val (deck->cards, card);
+  }
+}
+
+static void
+app_match_free_decks (AppMatch *match)
+{
+  for (guint k = 0; k < RULES_SEATS; k++) {
+    AppMatchDeck *deck = match->decks[k];
+
+    if (deck == NULL)
+      continue;
+    g_free (deck->name);
+    g_array_unref (deck->cards);
+    g_free (deck);
+    match->decks[k] = NULL;
+  }
+}
+
+/* The snapshot of a seat's deck, NULL when there is none. */
+static const DbMatchDeck *
+find_deck_snapshot (const GPtrArray *decks, guint seat)
+{
+  for (guint k = 0; decks != NULL && k < decks->len; k++) {
+    const DbMatchDeck *deck = g_ptr_array_index (decks, k);
+
+    if (deck->seat == seat)
+      return deck;
+  }
+  return NULL;
+}
+
+static void
+app_match_read_decks (AppMatch *match)
+{
+  g_autoptr (GError) error = NULL;
+  g_autoptr (GPtrArray) decks = NULL;
+
+  app_match_free_decks (match);
+  if (match->store != NULL)
+    decks = db_match_decks_list (app_store_get_db (match->store), match->id, &error);
+  if (error != NULL)
+    app_error_log (G_LOG_LEVEL_WARNING, error);
+  for (guint seat = 1; seat <= RULES_SEATS; seat++) {
+    g_autofree char *tag = g_strdup_printf ("Deck%u", seat);
+    const char *name = record_tags_get (match->tags, tag);
+    const DbMatchDeck *entry = find_deck_snapshot (decks, seat);
+
+    if (entry != NULL)
+      add_deck_cards (match->decks[seat - 1] = match_deck_new (seat, entry->name), entry->cards,
+                      match->match);
+    else if (name != NULL)
+      match->decks[seat - 1] = match_deck_new (seat, name);
+  }
+}
+
+const AppMatchDeck *
+app_match_get_deck (AppMatch *match, guint seat)
+{
+  g_return_val_if_fail (seat >= 1 && seat <= RULES_SEATS, NULL);
+  return match->decks[seat - 1];
+}
+
+char *
+app_match_deck_dup_text (const AppMatchDeck *deck)
+{
+  GString *text = g_string_new (deck->name);
+
+  for (guint k = 0; k < deck->cards->len; k++) {
+    const AppMatchDeckCard *card = &g_array_index (deck->cards, AppMatchDeckCard, k);
+
+    g_string_append (text, k > 0 ? ", " : ": ");
+    if (card->copies > 1)
+      g_string_append_printf (text, "%u ", card->copies);
+    g_string_append (text, card->name);
+  }
+  return g_string_free (text, FALSE);
+}
+
+/* The object */
 
 static void
 move_free (gpointer data)
@@ -669,94 +935,6 @@ app_match_check (AppMatch *match, GError **error)
   return TRUE;
 }
 
-/* For the rooms above */
-
-AppStoredMatch *
-app_match_get_stored (AppMatch *match)
-{
-  return match->stored;
-}
-
-RulesMatch *
-app_match_get_rules (AppMatch *match)
-{
-  return match->match;
-}
-
-AppLabels *
-app_match_get_labels (AppMatch *match)
-{
-  return match->labels;
-}
-
-AppTimeline *
-app_match_get_timeline (AppMatch *match)
-{
-  return match->timeline;
-}
-
-const RecordTags *
-app_match_get_tags (AppMatch *match)
-{
-  return match->tags;
-}
-
-const char *
-app_match_get_record (AppMatch *match, const char **name)
-{
-  *name = match->record_name;
-  return match->record;
-}
-
-gint64
-app_match_get_id (AppMatch *match)
-{
-  return match->id;
-}
-
-const DbTip *
-app_match_get_tip (AppMatch *match)
-{
-  return &match->tip;
-}
-
-void
-app_match_set_tip (AppMatch *match, const DbTip *tip)
-{
-  match->tip = *tip;
-}
-
-void
-app_match_set_busy (AppMatch *match, gboolean busy)
-{
-  match->busy = busy;
-}
-
-gboolean
-app_match_has_missed (AppMatch *match)
-{
-  return match->missed;
-}
-
-void
-app_match_catch_up (AppMatch *match)
-{
-  app_match_reload (match);
-  match->missed = FALSE;
-}
-
-gboolean
-app_match_is_busy (AppMatch *match)
-{
-  return match->busy;
-}
-
-gboolean
-app_match_has_waiting (AppMatch *match)
-{
-  return match->had_waiting;
-}
-
 /* A stored match read, and read again when somebody changed it: what is still the same stays. */
 
 static gboolean
@@ -1078,273 +1256,92 @@ app_match_get_shown_line (AppMatch *match)
   return match->tip.line;
 }
 
-/* Lists of packs that are not their cards: what they say is for eyes alone, so that the core does
- * not keep it. */
+/* For the rooms above */
 
-static void
-pack_item_free (gpointer data)
+AppStoredMatch *
+app_match_get_stored (AppMatch *match)
 {
-  AppCard *thing = data;
-
-  app_value_unref ((AppValue *)thing->fields);
-  g_free (thing);
+  return match->stored;
 }
 
-static AppCard *
-pack_item_new (PackNode node)
+RulesMatch *
+app_match_get_rules (AppMatch *match)
 {
-  AppCard *thing = g_new0 (AppCard, 1);
-  const char *name = pack_text (pack_member (node, "name"));
-  const char *text = pack_text (pack_member (node, "text"));
-
-  thing->id = pack_text (pack_member (node, "id"));
-  thing->name = name != NULL ? name : thing->id;
-  thing->text = text != NULL ? text : "";
-  thing->fields = app_value_from_pack (node);
-  return thing;
+  return match->match;
 }
 
-static GPtrArray *
-get_item_list (AppMatch *match, const char *list)
+AppLabels *
+app_match_get_labels (AppMatch *match)
 {
-  GPtrArray *things = g_hash_table_lookup (match->pack_items, list);
-
-  if (things != NULL || match->match == NULL)
-    return things;
-  things = g_ptr_array_new_with_free_func (pack_item_free);
-  for (guint k = 0; k < match->match->setup.n_packs; k++) {
-    PackIter iter = pack_iter (pack_member (rules_pack_root (match->match->setup.packs[k]), list));
-    PackNode node;
-
-    while (pack_next (&iter, NULL, &node))
-      if (pack_text (pack_member (node, "id")) != NULL)
-        g_ptr_array_add (things, pack_item_new (node));
-  }
-  g_hash_table_insert (match->pack_items, g_strdup (list), things);
-  return things;
+  return match->labels;
 }
 
-const AppCard *
-app_match_get_pack_item (AppMatch *match, const char *list, const char *id)
+AppTimeline *
+app_match_get_timeline (AppMatch *match)
 {
-  const GPtrArray *things = get_item_list (match, list);
-
-  for (guint k = 0; things != NULL && k < things->len; k++) {
-    const AppCard *thing = g_ptr_array_index (things, k);
-
-    if (strcmp (thing->id, id) == 0)
-      return thing;
-  }
-  return NULL;
+  return match->timeline;
 }
 
-const AppCard *
-app_match_get_pack_item_at (AppMatch *match, const char *list, guint k)
+const RecordTags *
+app_match_get_tags (AppMatch *match)
 {
-  const GPtrArray *things = get_item_list (match, list);
-
-  return things != NULL && k < things->len ? g_ptr_array_index (things, k) : NULL;
+  return match->tags;
 }
 
-static void
-app_match_init_pack_items (AppMatch *match)
+const char *
+app_match_get_record (AppMatch *match, const char **name)
 {
-  match->pack_items =
-      g_hash_table_new_full (g_str_hash, g_str_equal, g_free, (GDestroyNotify)g_ptr_array_unref);
+  *name = match->record_name;
+  return match->record;
 }
 
-static void
-app_match_free_pack_items (AppMatch *match)
+gint64
+app_match_get_id (AppMatch *match)
 {
-  g_hash_table_unref (match->pack_items);
+  return match->id;
 }
 
-/* The decks that seats brought to a match. */
-
-/* The stored deck that a seat means, 0 for none. */
-static gboolean
-find_deck (DbStore *db, const DbMatch *row, guint seat, const char *name, const char *uuid,
-           gint64 *deck, GError **error)
+const DbTip *
+app_match_get_tip (AppMatch *match)
 {
-  *deck = 0;
-  if (uuid != NULL)
-    return db_deck_find (db, uuid, deck, error);
-  if (name == NULL || row->game_code == NULL)
-    return TRUE;
-  return db_deck_find_for (db, row->game_code, g_array_index (row->seats, DbSeat, seat - 1).player,
-                           name, deck, error);
+  return &match->tip;
 }
 
-static gboolean
-has_deck (const GPtrArray *decks, guint seat)
+void
+app_match_set_tip (AppMatch *match, const DbTip *tip)
 {
-  for (guint k = 0; k < decks->len; k++)
-    if (((const DbMatchDeck *)g_ptr_array_index (decks, k))->seat == seat)
-      return TRUE;
-  return FALSE;
+  match->tip = *tip;
 }
 
-/* Most records say nothing of decks: then there is nothing to read. */
-static gboolean
-names_decks (const RecordTags *tags, const char *const *decks)
+void
+app_match_set_busy (AppMatch *match, gboolean busy)
 {
-  for (guint k = 0; k < RULES_SEATS; k++) {
-    const char tag[] = { 'D', 'e', 'c', 'k', (char)('1' + k), '\0' };
-
-    if ((decks != NULL && decks[k] != NULL) || record_tags_get (tags, tag) != NULL)
-      return TRUE;
-  }
-  return FALSE;
+  match->busy = busy;
 }
 
 gboolean
-app_match_decks_link (DbStore *db, gint64 match, const RecordTags *tags, const char *const *decks,
-                      GError **error)
+app_match_has_missed (AppMatch *match)
 {
-  g_autoptr (DbMatch) row = NULL;
-  g_autoptr (GPtrArray) stored = NULL;
-
-  if (!names_decks (tags, decks))
-    return TRUE;
-  row = db_match_get (db, match, error);
-  stored = row == NULL ? NULL : db_match_decks_list (db, match, error);
-  if (stored == NULL)
-    return FALSE;
-  for (guint seat = 1; seat <= MIN (row->seats->len, RULES_SEATS); seat++) {
-    g_autofree char *tag = g_strdup_printf ("Deck%u", seat);
-    const char *name = record_tags_get (tags, tag);
-    gint64 deck;
-
-    if (has_deck (stored, seat))
-      continue;
-    if (!find_deck (db, row, seat, name, decks != NULL ? decks[seat - 1] : NULL, &deck, error)
-        || (deck != 0 && !db_match_deck_add (db, match, seat, deck, error)))
-      return FALSE;
-  }
-  return TRUE;
+  return match->missed;
 }
 
-/* Of an opened match */
-
-static void
-clear_card (gpointer data)
+void
+app_match_catch_up (AppMatch *match)
 {
-  AppMatchDeckCard *card = data;
-
-  g_free (card->id);
-  g_free (card->name);
+  app_match_reload (match);
+  match->missed = FALSE;
 }
 
-static AppMatchDeck *
-match_deck_new (guint seat, const char *name)
+gboolean
+app_match_is_busy (AppMatch *match)
 {
-  AppMatchDeck *deck = g_new0 (AppMatchDeck, 1);
-
-  deck->seat = seat;
-  deck->name = g_strdup (name);
-  deck->cards = g_array_new (FALSE, FALSE, sizeof (AppMatchDeckCard));
-  g_array_set_clear_func (deck->cards, clear_card);
-  return deck;
+  return match->busy;
 }
 
-/* What the match's packs call an entry; else its id. */
-static const char *
-name_of (const RulesMatch *match, const char *id)
+gboolean
+app_match_has_waiting (AppMatch *match)
 {
-  PackNode member;
-  const char *name;
-
-  if (match == NULL || !app_deck_find_member (&match->setup, id, &member, NULL))
-    return id;
-  name = pack_text (pack_member (member, "name"));
-  return name != NULL ? name : id;
-}
-
-static void
-add_deck_cards (AppMatchDeck *deck, const GArray *cards, const RulesMatch *match)
-{
-  for (guint k = 0; k < cards->len; k++) {
-    const DbDeckCard *listed = &g_array_index (cards, DbDeckCard, k);
-    AppMatchDeckCard card = { g_strdup (listed->code), g_strdup (name_of (match, listed->code)),
-                              listed->copies };
-
-    g_array_append_val (deck->cards, card);
-  }
-}
-
-static void
-app_match_free_decks (AppMatch *match)
-{
-  for (guint k = 0; k < RULES_SEATS; k++) {
-    AppMatchDeck *deck = match->decks[k];
-
-    if (deck == NULL)
-      continue;
-    g_free (deck->name);
-    g_array_unref (deck->cards);
-    g_free (deck);
-    match->decks[k] = NULL;
-  }
-}
-
-/* The snapshot of a seat's deck, NULL when there is none. */
-static const DbMatchDeck *
-find_deck_snapshot (const GPtrArray *decks, guint seat)
-{
-  for (guint k = 0; decks != NULL && k < decks->len; k++) {
-    const DbMatchDeck *deck = g_ptr_array_index (decks, k);
-
-    if (deck->seat == seat)
-      return deck;
-  }
-  return NULL;
-}
-
-static void
-app_match_read_decks (AppMatch *match)
-{
-  g_autoptr (GError) error = NULL;
-  g_autoptr (GPtrArray) decks = NULL;
-
-  app_match_free_decks (match);
-  if (match->store != NULL)
-    decks = db_match_decks_list (app_store_get_db (match->store), match->id, &error);
-  if (error != NULL)
-    app_error_log (G_LOG_LEVEL_WARNING, error);
-  for (guint seat = 1; seat <= RULES_SEATS; seat++) {
-    g_autofree char *tag = g_strdup_printf ("Deck%u", seat);
-    const char *name = record_tags_get (match->tags, tag);
-    const DbMatchDeck *entry = find_deck_snapshot (decks, seat);
-
-    if (entry != NULL)
-      add_deck_cards (match->decks[seat - 1] = match_deck_new (seat, entry->name), entry->cards,
-                      match->match);
-    else if (name != NULL)
-      match->decks[seat - 1] = match_deck_new (seat, name);
-  }
-}
-
-const AppMatchDeck *
-app_match_get_deck (AppMatch *match, guint seat)
-{
-  g_return_val_if_fail (seat >= 1 && seat <= RULES_SEATS, NULL);
-  return match->decks[seat - 1];
-}
-
-char *
-app_match_deck_dup_text (const AppMatchDeck *deck)
-{
-  GString *text = g_string_new (deck->name);
-
-  for (guint k = 0; k < deck->cards->len; k++) {
-    const AppMatchDeckCard *card = &g_array_index (deck->cards, AppMatchDeckCard, k);
-
-    g_string_append (text, k > 0 ? ", " : ": ");
-    if (card->copies > 1)
-      g_string_append_printf (text, "%u ", card->copies);
-    g_string_append (text, card->name);
-  }
-  return g_string_free (text, FALSE);
+  return match->had_waiting;
 }
 
 /* As whom a match is told, and what that leaves out. */

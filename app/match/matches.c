@@ -241,19 +241,6 @@ find_shown (AppMatchList *list)
     sort_shown (list);
 }
 
-static void note_newest (AppMatchList *list);
-
-static void
-refresh_shown (AppMatchList *list)
-{
-  g_autoptr (GArray) before = g_array_ref (list->shown);
-
-  find_shown (list);
-  if (list->newest != NULL)
-    note_newest (list);
-  emit_items_changed (list, before);
-}
-
 /* Following the table */
 
 static gint64
@@ -350,19 +337,6 @@ row_changed_cb (AppMatchCache *table, guint index, const AppListedMatch *before,
 }
 
 static void
-settled_cb (AppMatchCache *table, gpointer data)
-{
-  AppMatchList *list = data;
-
-  if (list->moved)
-    refresh_shown (list);
-  list->moved = FALSE;
-  if (list->summary_changed)
-    g_signal_emit (list, list_signals[LIST_SUMMARY_CHANGED], 0);
-  list->summary_changed = FALSE;
-}
-
-static void
 app_match_list_finalize (GObject *object)
 {
   AppMatchList *list = APP_MATCH_LIST (object);
@@ -397,22 +371,6 @@ app_match_list_init (AppMatchList *list)
   list->descending = TRUE;
 }
 
-AppMatchList *
-app_match_list_new (AppStore *store)
-{
-  AppMatchList *list = g_object_new (APP_TYPE_MATCH_LIST, NULL);
-
-  list->table = app_match_cache_get (store);
-  list->loading =
-      app_match_cache_is_loading (list->table) && app_match_cache_get_length (list->table) == 0;
-  g_signal_connect_object (list->table, "reset", G_CALLBACK (reset_cb), list, 0);
-  g_signal_connect_object (list->table, "row-changed", G_CALLBACK (row_changed_cb), list, 0);
-  g_signal_connect_object (list->table, "settled", G_CALLBACK (settled_cb), list, 0);
-  refresh_shown (list);
-  note_newest (list);
-  return list;
-}
-
 gboolean
 app_match_list_is_partial (AppMatchList *list)
 {
@@ -423,38 +381,6 @@ gboolean
 app_match_list_is_loading (AppMatchList *list)
 {
   return list->loading;
-}
-
-void
-app_match_list_set_search (AppMatchList *list, const char *words)
-{
-  const char *search = words != NULL && words[0] != '\0' ? words : NULL;
-
-  if (g_strcmp0 (list->search, search) == 0)
-    return;
-  g_free (list->search);
-  list->search = g_strdup (search);
-  refresh_shown (list);
-}
-
-void
-app_match_list_set_filter (AppMatchList *list, AppMatchFilter filter)
-{
-  if (list->filter == filter)
-    return;
-  list->filter = filter;
-  refresh_shown (list);
-  g_signal_emit (list, list_signals[LIST_SUMMARY_CHANGED], 0);
-}
-
-void
-app_match_list_set_game (AppMatchList *list, const char *game)
-{
-  if (g_strcmp0 (list->game, game) == 0)
-    return;
-  g_free (list->game);
-  list->game = g_strdup (game);
-  refresh_shown (list);
 }
 
 char **
@@ -515,6 +441,90 @@ app_match_list_has_places (AppMatchList *list)
   return has_any (list, has_place);
 }
 
+guint
+app_match_list_get_total (AppMatchList *list)
+{
+  return app_match_cache_get_total (list->table);
+}
+
+const GError *
+app_match_list_get_error (AppMatchList *list)
+{
+  return app_match_cache_get_error (list->table);
+}
+
+static void
+refresh_shown (AppMatchList *list)
+{
+  g_autoptr (GArray) before = g_array_ref (list->shown);
+
+  find_shown (list);
+  if (list->newest != NULL)
+    note_newest (list);
+  emit_items_changed (list, before);
+}
+
+static void
+settled_cb (AppMatchCache *table, gpointer data)
+{
+  AppMatchList *list = data;
+
+  if (list->moved)
+    refresh_shown (list);
+  list->moved = FALSE;
+  if (list->summary_changed)
+    g_signal_emit (list, list_signals[LIST_SUMMARY_CHANGED], 0);
+  list->summary_changed = FALSE;
+}
+
+AppMatchList *
+app_match_list_new (AppStore *store)
+{
+  AppMatchList *list = g_object_new (APP_TYPE_MATCH_LIST, NULL);
+
+  list->table = app_match_cache_get (store);
+  list->loading =
+      app_match_cache_is_loading (list->table) && app_match_cache_get_length (list->table) == 0;
+  g_signal_connect_object (list->table, "reset", G_CALLBACK (reset_cb), list, 0);
+  g_signal_connect_object (list->table, "row-changed", G_CALLBACK (row_changed_cb), list, 0);
+  g_signal_connect_object (list->table, "settled", G_CALLBACK (settled_cb), list, 0);
+  refresh_shown (list);
+  note_newest (list);
+  return list;
+}
+
+void
+app_match_list_set_search (AppMatchList *list, const char *words)
+{
+  const char *search = words != NULL && words[0] != '\0' ? words : NULL;
+
+  if (g_strcmp0 (list->search, search) == 0)
+    return;
+  g_free (list->search);
+  list->search = g_strdup (search);
+  refresh_shown (list);
+}
+
+void
+app_match_list_set_filter (AppMatchList *list, AppMatchFilter filter)
+{
+  if (list->filter == filter)
+    return;
+  list->filter = filter;
+  refresh_shown (list);
+  g_signal_emit (list, list_signals[LIST_SUMMARY_CHANGED], 0);
+}
+
+void
+app_match_list_set_game (AppMatchList *list, const char *game)
+{
+  if (g_strcmp0 (list->game, game) == 0)
+    return;
+  g_free (list->game);
+  list->game = g_strdup (game);
+  refresh_shown (list);
+}
+
 void
 app_match_list_set_rows (AppMatchList *list, const GArray *rows)
 {
@@ -534,16 +544,4 @@ app_match_list_set_sort (AppMatchList *list, AppMatchSort sort, gboolean descend
   list->sort = sort;
   list->descending = descending;
   refresh_shown (list);
-}
-
-guint
-app_match_list_get_total (AppMatchList *list)
-{
-  return app_match_cache_get_total (list->table);
-}
-
-const GError *
-app_match_list_get_error (AppMatchList *list)
-{
-  return app_match_cache_get_error (list->table);
 }

@@ -19,10 +19,179 @@
 #include <stdlib.h>
 #include <string.h>
 
-static gint64 app_session_read_instant (const char *text, gint64 otherwise);
-static gboolean app_session_find_instant (DbStore *db, const DbTip *tip, guint64 number,
-                                          gint64 *instant, GError **error);
 #define HOUR (60 * 60 * G_GINT64_CONSTANT (1000))
+
+/* What is read of sessions, and told. */
+
+void
+app_session_free (AppSession *session)
+{
+  if (session == NULL)
+    return;
+  g_free (session->uuid);
+  g_free (session->date);
+  g_free (session->day);
+  g_free (session->place);
+  g_free (session->note);
+  g_strfreev (session->players);
+  g_free (session);
+}
+
+static void
+free_session (gpointer session)
+{
+  app_session_free (session);
+}
+
+static char **
+dup_names (const GArray *refs)
+{
+  char **names = g_new0 (char *, refs->len + 1);
+
+  for (guint k = 0; k < refs->len; k++)
+    names[k] = g_strdup (g_array_index (refs, DbPlayerRef, k).name);
+  return names;
+}
+
+/* Reading */
+
+static gint64
+app_session_read_instant (const char *text, gint64 otherwise)
+{
+  g_autoptr (GTimeZone) utc = g_time_zone_new_utc ();
+  g_autoptr (GDateTime) instant = text != NULL ? g_date_time_new_from_iso8601 (text, utc) : NULL;
+
+  return instant != NULL ? g_date_time_to_unix (instant) * 1000 : otherwise;
+}
+
+/* When a move of the match was recorded, 0 when nobody knows. */
+static gboolean
+app_session_find_instant (DbStore *db, const DbTip *tip, guint64 number, gint64 *instant,
+                          GError **error)
+{
+  g_autofree char *text = NULL;
+
+  *instant = 0;
+  if (number == 0 || number > tip->number)
+    return TRUE;
+  if (!db_line_dup_instant (db, tip->line, number, &text, error))
+    return FALSE;
+  if (text != NULL)
+    *instant = app_session_read_instant (text, 0);
+  return TRUE;
+}
+
+gboolean
+app_session_find_tip (DbStore *db, gint64 match, DbTip *tip, GError **error)
+{
+  GError *failed = NULL;
+
+  memset (tip, 0, sizeof *tip);
+  if (db_match_get_tip (db, match, tip, &failed))
+    return TRUE;
+  if (!g_error_matches (failed, DB_ERROR, DB_ERROR_NOT_FOUND)) {
+    g_propagate_error (error, failed);
+    return FALSE;
+  }
+  g_error_free (failed);
+  return TRUE;
+}
+
+static gint64
+find_played (DbStore *db, const DbTip *tip, const DbSession *session)
+{
+  gint64 first, last;
+
+  return app_session_find_instant (db, tip, session->first, &first, NULL)
+                 && app_session_find_instant (db, tip, session->last, &last, NULL) && first > 0
+                 && last > first
+             ? (last - first) / 1000
+             : 0;
+}
+
+GPtrArray *
+app_sessions_read (DbStore *db, gint64 match, GError **error)
+{
+  g_autoptr (GPtrArray) rows = db_sessions_list (db, match, error);
+  GPtrArray *sessions;
+  DbTip tip;
+
+  if (rows == NULL || !app_session_find_tip (db, match, &tip, error))
+    return NULL;
+  sessions = g_ptr_array_new_with_free_func (free_session);
+  for (guint k = 0; k < rows->len; k++) {
+    const DbSession *row = g_ptr_array_index (rows, k);
+    AppSession *session = g_new0 (AppSession, 1);
+
+    session->uuid = g_strdup (row->uuid);
+    session->number = row->number;
+    session->date = g_strdup (row->date);
+    session->day = app_date_dup (row->date);
+    session->place = g_strdup (row->place);
+    session->note = g_strdup (row->note);
+    session->players = dup_names (row->players);
+    session->going_on = row->ended == 0;
+    session->first = (guint)row->first;
+    session->last = (guint)row->last;
+    session->played = find_played (db, &tip, row);
+    session->n_moves = row->last >= row->first ? (guint)(row->last - row->first + 1) : 0;
+    g_ptr_array_add (sessions, session);
+  }
+  return sessions;
+}
+
+char *
+app_session_dup_day (gint64 instant)
+{
+  g_autoptr (GDateTime) local = g_date_time_new_from_unix_local (instant / 1000);
+
+  return g_date_time_format (local, "%Y-%m-%d");
+}
+
+gboolean
+app_session_find_match (DbStore *db, const char *which, gint64 *match, GError **error)
+{
+  g_autoptr (DbRun) run = NULL;
+  GError *failed = NULL;
+  gint64 id;
+
+  if (db_run_find (db, which, &id, &failed) && (run = db_run_get (db, id, &failed)) != NULL) {
+    *match = run->match;
+    return TRUE;
+  }
+  if (!g_error_matches (failed, DB_ERROR, DB_ERROR_NOT_FOUND)) {
+    g_propagate_error (error, failed);
+    return FALSE;
+  }
+  g_error_free (failed);
+  return db_match_find (db, which, match, error);
+}
+
+/* Those of a match that is not in the bin. */
+static GPtrArray *
+read_unbinned (DbStore *db, gint64 match, GError **error)
+{
+  g_autoptr (DbMatch) row = db_match_get (db, match, error);
+
+  if (row == NULL)
+    return NULL;
+  return row->deleted != 0 ? g_ptr_array_new () : app_sessions_read (db, match, error);
+}
+
+GPtrArray *
+app_match_dup_sessions (AppStore *store, const char *match, GError **error)
+{
+  DbStore *db = app_store_get_db (store);
+  GPtrArray *sessions = NULL;
+  GError *failed = NULL;
+  gint64 id;
+
+  if (app_session_find_match (db, match, &id, &failed))
+    sessions = read_unbinned (db, id, &failed);
+  if (sessions == NULL)
+    app_error_take (error, failed);
+  return sessions;
+}
 
 /* Beginning and ending */
 
@@ -477,38 +646,6 @@ app_session_split (DbStore *db, gint64 session, guint64 move, gint64 *id, GError
          && db_transaction_commit (&scope, error);
 }
 
-/* What is read of sessions, and told. */
-
-void
-app_session_free (AppSession *session)
-{
-  if (session == NULL)
-    return;
-  g_free (session->uuid);
-  g_free (session->date);
-  g_free (session->day);
-  g_free (session->place);
-  g_free (session->note);
-  g_strfreev (session->players);
-  g_free (session);
-}
-
-static void
-free_session (gpointer session)
-{
-  app_session_free (session);
-}
-
-static char **
-dup_names (const GArray *refs)
-{
-  char **names = g_new0 (char *, refs->len + 1);
-
-  for (guint k = 0; k < refs->len; k++)
-    names[k] = g_strdup (g_array_index (refs, DbPlayerRef, k).name);
-  return names;
-}
-
 /* Heading and length, for the eye */
 
 char *
@@ -585,144 +722,4 @@ app_sessions_dup_text (const GPtrArray *sessions, const char *today)
   ago = dup_ago (last->date, today);
   /* Translators: how many sessions, and when the last one was: "2 sessions, last yesterday". */
   return g_strdup_printf (_ ("%s, %s"), number, ago);
-}
-
-/* Reading */
-
-static gint64
-app_session_read_instant (const char *text, gint64 otherwise)
-{
-  g_autoptr (GTimeZone) utc = g_time_zone_new_utc ();
-  g_autoptr (GDateTime) instant = text != NULL ? g_date_time_new_from_iso8601 (text, utc) : NULL;
-
-  return instant != NULL ? g_date_time_to_unix (instant) * 1000 : otherwise;
-}
-
-/* When a move of the match was recorded, 0 when nobody knows. */
-static gboolean
-app_session_find_instant (DbStore *db, const DbTip *tip, guint64 number, gint64 *instant,
-                          GError **error)
-{
-  g_autofree char *text = NULL;
-
-  *instant = 0;
-  if (number == 0 || number > tip->number)
-    return TRUE;
-  if (!db_line_dup_instant (db, tip->line, number, &text, error))
-    return FALSE;
-  if (text != NULL)
-    *instant = app_session_read_instant (text, 0);
-  return TRUE;
-}
-
-gboolean
-app_session_find_tip (DbStore *db, gint64 match, DbTip *tip, GError **error)
-{
-  GError *failed = NULL;
-
-  memset (tip, 0, sizeof *tip);
-  if (db_match_get_tip (db, match, tip, &failed))
-    return TRUE;
-  if (!g_error_matches (failed, DB_ERROR, DB_ERROR_NOT_FOUND)) {
-    g_propagate_error (error, failed);
-    return FALSE;
-  }
-  g_error_free (failed);
-  return TRUE;
-}
-
-static gint64
-find_played (DbStore *db, const DbTip *tip, const DbSession *session)
-{
-  gint64 first, last;
-
-  return app_session_find_instant (db, tip, session->first, &first, NULL)
-                 && app_session_find_instant (db, tip, session->last, &last, NULL) && first > 0
-                 && last > first
-             ? (last - first) / 1000
-             : 0;
-}
-
-GPtrArray *
-app_sessions_read (DbStore *db, gint64 match, GError **error)
-{
-  g_autoptr (GPtrArray) rows = db_sessions_list (db, match, error);
-  GPtrArray *sessions;
-  DbTip tip;
-
-  if (rows == NULL || !app_session_find_tip (db, match, &tip, error))
-    return NULL;
-  sessions = g_ptr_array_new_with_free_func (free_session);
-  for (guint k = 0; k < rows->len; k++) {
-    const DbSession *row = g_ptr_array_index (rows, k);
-    AppSession *session = g_new0 (AppSession, 1);
-
-    session->uuid = g_strdup (row->uuid);
-    session->number = row->number;
-    session->date = g_strdup (row->date);
-    session->day = app_date_dup (row->date);
-    session->place = g_strdup (row->place);
-    session->note = g_strdup (row->note);
-    session->players = dup_names (row->players);
-    session->going_on = row->ended == 0;
-    session->first = (guint)row->first;
-    session->last = (guint)row->last;
-    session->played = find_played (db, &tip, row);
-    session->n_moves = row->last >= row->first ? (guint)(row->last - row->first + 1) : 0;
-    g_ptr_array_add (sessions, session);
-  }
-  return sessions;
-}
-
-char *
-app_session_dup_day (gint64 instant)
-{
-  g_autoptr (GDateTime) local = g_date_time_new_from_unix_local (instant / 1000);
-
-  return g_date_time_format (local, "%Y-%m-%d");
-}
-
-gboolean
-app_session_find_match (DbStore *db, const char *which, gint64 *match, GError **error)
-{
-  g_autoptr (DbRun) run = NULL;
-  GError *failed = NULL;
-  gint64 id;
-
-  if (db_run_find (db, which, &id, &failed) && (run = db_run_get (db, id, &failed)) != NULL) {
-    *match = run->match;
-    return TRUE;
-  }
-  if (!g_error_matches (failed, DB_ERROR, DB_ERROR_NOT_FOUND)) {
-    g_propagate_error (error, failed);
-    return FALSE;
-  }
-  g_error_free (failed);
-  return db_match_find (db, which, match, error);
-}
-
-/* Those of a match that is not in the bin. */
-static GPtrArray *
-read_unbinned (DbStore *db, gint64 match, GError **error)
-{
-  g_autoptr (DbMatch) row = db_match_get (db, match, error);
-
-  if (row == NULL)
-    return NULL;
-  return row->deleted != 0 ? g_ptr_array_new () : app_sessions_read (db, match, error);
-}
-
-GPtrArray *
-app_match_dup_sessions (AppStore *store, const char *match, GError **error)
-{
-  DbStore *db = app_store_get_db (store);
-  GPtrArray *sessions = NULL;
-  GError *failed = NULL;
-  gint64 id;
-
-  if (app_session_find_match (db, match, &id, &failed))
-    sessions = read_unbinned (db, id, &failed);
-  if (sessions == NULL)
-    app_error_take (error, failed);
-  return sessions;
 }
