@@ -16,14 +16,9 @@
 
 #include <glib/gi18n.h>
 
-static void ui_correct_bar_complete (UiCorrectBar *bar);
-static void ui_correct_bar_init_line (UiCorrectBar *bar);
-static void ui_correct_bar_connect_board (UiCorrectBar *bar);
 static gboolean ui_correct_bar_widen (UiCorrectBar *bar);
 static void ui_correct_bar_show_choices (UiCorrectBar *bar);
-static void ui_correct_bar_show_preview (UiCorrectBar *bar, const char *sentence, gboolean wrong);
-static void ui_correct_bar_cancel_preview (UiCorrectBar *bar);
-static void ui_correct_bar_update_preview (UiCorrectBar *bar, gboolean at_once);
+
 G_DEFINE_FINAL_TYPE (UiCorrectBar, ui_correct_bar, ADW_TYPE_BIN)
 
 enum {
@@ -83,333 +78,6 @@ dup_meaning (UiCorrectBar *self, const char *text)
   if (self->secret || text[0] == '\0' || g_strcmp0 (text, self->before) == 0)
     return NULL;
   return app_recorder_resolve (self->match, self->at, text);
-}
-
-static void changed_cb (UiCorrectBar *self);
-
-/* Puts @text into the line; with @select all of it is selected, to be typed over. */
-static void
-ui_correct_bar_set_text (UiCorrectBar *self, const char *text, gboolean select)
-{
-  g_signal_handlers_block_by_func (self->entry, changed_cb, self);
-  gtk_editable_set_text (GTK_EDITABLE (self->entry), text);
-  if (select)
-    gtk_editable_select_region (GTK_EDITABLE (self->entry), 0, -1);
-  else
-    gtk_editable_set_position (GTK_EDITABLE (self->entry), -1);
-  g_signal_handlers_unblock_by_func (self->entry, changed_cb, self);
-}
-
-static void
-changed_cb (UiCorrectBar *self)
-{
-  if (!self->open)
-    return;
-  ui_correct_bar_complete (self);
-  ui_correct_bar_update_preview (self, FALSE);
-}
-
-/* Opening and leaving */
-
-/* Where the program deals, what a player could have done tells what was in that player's hand. */
-static gboolean
-is_secret (AppMatch *match, guint at)
-{
-  const guint viewer = app_match_get_viewer (match);
-
-  return app_match_is_dealt (match) && viewer != 0 && app_match_get_turn (match, at) != viewer
-         && app_match_has_hidden (match, at);
-}
-
-static char *
-dup_title (UiCorrectBar *self)
-{
-  const AppWaiting *waiting = app_match_get_waiting (self->match);
-  const AppMove *move;
-  g_autofree char *words = NULL;
-
-  if (self->kind == UI_CORRECT_REENTER) {
-    words = waiting != NULL ? ui_dup_move_text (waiting->actor, waiting->label) : g_strdup ("");
-    /* Translators: a move, "Ben: Quench". */
-    return g_strdup_printf (_ ("Instead of %s"), words);
-  }
-  move = app_match_get_move (self->match, self->number);
-  words = ui_dup_move_text (move->actor, move->label);
-  if (self->kind == UI_CORRECT_INSERT)
-    return g_strdup_printf (_ ("Before move %u, %s"), self->number, words);
-  if (self->kind == UI_CORRECT_REMOVE)
-    return g_strdup_printf (_ ("Without move %u, %s"), self->number, words);
-  return g_strdup_printf (_ ("Correcting move %u, %s"), self->number, words);
-}
-
-static void
-show_kind (UiCorrectBar *self)
-{
-  static const char *const commits[] = { N_ ("_Correct"), N_ ("_Insert"), N_ ("_Leave Out"),
-                                         N_ ("_Enter") };
-  GtkToggleButton *kinds[] = { self->replace, self->insert, self->remove };
-  g_autofree char *title = dup_title (self);
-
-  if (self->kind < G_N_ELEMENTS (kinds))
-    gtk_toggle_button_set_active (kinds[self->kind], TRUE);
-  gtk_label_set_text (self->title, title);
-  gtk_widget_set_tooltip_text (GTK_WIDGET (self->title), title);
-  gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_LABEL, title, -1);
-  gtk_widget_set_visible (self->kinds, self->kind != UI_CORRECT_REENTER);
-  gtk_button_set_label (GTK_BUTTON (self->commit), _ (commits[self->kind]));
-  gtk_widget_set_visible (GTK_WIDGET (self->entry), self->kind != UI_CORRECT_REMOVE);
-}
-
-static void
-read_before (UiCorrectBar *self)
-{
-  const AppWaiting *waiting = app_match_get_waiting (self->match);
-
-  g_clear_pointer (&self->before, g_free);
-  if (self->kind == UI_CORRECT_REENTER)
-    self->before = g_strdup (waiting != NULL ? waiting->text : "");
-  else
-    self->before = g_strdup (app_match_get_move (self->match, self->number)->text);
-}
-
-static void
-clear_moves (UiCorrectBar *self)
-{
-  g_ptr_array_set_size (self->narrowing, 0);
-  g_clear_pointer (&self->narrowed, g_ptr_array_unref);
-  g_clear_pointer (&self->choices, g_ptr_array_unref);
-}
-
-/* The keyboard goes to the line, or where there is none to the button. */
-static void
-focus (UiCorrectBar *self, gboolean select)
-{
-  if (self->kind == UI_CORRECT_REMOVE)
-    gtk_widget_grab_focus (self->commit);
-  else {
-    gtk_entry_grab_focus_without_selecting (self->entry);
-    if (select)
-      gtk_editable_select_region (GTK_EDITABLE (self->entry), 0, -1);
-    else
-      gtk_editable_set_position (GTK_EDITABLE (self->entry), -1);
-  }
-}
-
-void
-ui_correct_bar_open (UiCorrectBar *self, UiCorrectKind what, guint number)
-{
-  guint n = app_match_get_n_moves (self->match);
-
-  if (self->busy || (what != UI_CORRECT_REENTER && (number == 0 || number > n))
-      || (what == UI_CORRECT_REENTER && app_match_get_waiting (self->match) == NULL))
-    return;
-  clear_moves (self);
-  self->open = TRUE;
-  self->kind = what;
-  self->number = what == UI_CORRECT_REENTER ? n + 1 : number;
-  self->at = self->number - 1;
-  self->secret = is_secret (self->match, self->at);
-  self->choices =
-      self->secret ? g_ptr_array_new () : app_recorder_dup_choices_at (self->match, self->at);
-  read_before (self);
-  show_kind (self);
-  gtk_widget_set_visible (GTK_WIDGET (self), TRUE);
-  ui_correct_bar_set_text (self, what == UI_CORRECT_INSERT ? "" : self->before, TRUE);
-  gtk_popover_popdown (self->popover);
-  ui_correct_bar_show_choices (self);
-  ui_correct_bar_update_preview (self, TRUE);
-  g_signal_emit (self, signals[CHANGED], 0);
-  focus (self, TRUE);
-}
-
-void
-ui_correct_bar_close (UiCorrectBar *self)
-{
-  if (!self->open)
-    return;
-  ui_correct_bar_cancel_preview (self);
-  gtk_popover_popdown (self->popover);
-  self->open = FALSE;
-  clear_moves (self);
-  gtk_widget_set_visible (GTK_WIDGET (self), FALSE);
-  ui_correct_bar_show_preview (self, "", FALSE);
-  g_signal_emit (self, signals[CHANGED], 0);
-  gtk_widget_activate_action (GTK_WIDGET (self), "match.focus-board", NULL);
-}
-
-static void
-cancel_cb (UiCorrectBar *self)
-{
-  ui_correct_bar_close (self);
-}
-
-void
-ui_correct_bar_type (UiCorrectBar *self, const char *text)
-{
-  gboolean unchanged = strcmp (ui_correct_bar_get_text (self), self->before) == 0;
-  int end = -1;
-
-  if (self->kind == UI_CORRECT_REMOVE)
-    return;
-  if (unchanged)
-    ui_correct_bar_set_text (self, "", FALSE);
-  focus (self, FALSE);
-  gtk_editable_insert_text (GTK_EDITABLE (self->entry), text, -1, &end);
-  gtk_editable_set_position (GTK_EDITABLE (self->entry), -1);
-}
-
-gboolean
-ui_correct_bar_escape (UiCorrectBar *self)
-{
-  if (!self->open)
-    return FALSE;
-  if (gtk_widget_get_visible (GTK_WIDGET (self->popover)))
-    gtk_popover_popdown (self->popover);
-  else if (!ui_correct_bar_widen (self))
-    ui_correct_bar_close (self);
-  return TRUE;
-}
-
-/* What was typed stays when only the kind is another. */
-static void
-kind_cb (UiCorrectBar *self, GtkToggleButton *kind)
-{
-  UiCorrectKind what = kind == self->replace  ? UI_CORRECT_REPLACE
-                       : kind == self->insert ? UI_CORRECT_INSERT
-                                              : UI_CORRECT_REMOVE;
-  gboolean untouched;
-
-  if (!self->open || !gtk_toggle_button_get_active (kind) || what == self->kind)
-    return;
-  untouched = ui_correct_bar_get_text (self)[0] == '\0'
-              || g_strcmp0 (ui_correct_bar_get_text (self), self->before) == 0;
-  self->kind = what;
-  show_kind (self);
-  if (untouched)
-    ui_correct_bar_set_text (self, what == UI_CORRECT_INSERT ? "" : self->before, TRUE);
-  ui_correct_bar_show_choices (self);
-  ui_correct_bar_update_preview (self, TRUE);
-  ui_correct_bar_update_board (self);
-  focus (self, untouched);
-}
-
-/* What the match does meanwhile, here or in another program */
-
-static void
-moves_changed_cb (UiCorrectBar *self, guint from)
-{
-  if (!self->open || self->busy)
-    return;
-  if (self->kind == UI_CORRECT_REENTER || from <= self->number) {
-    ui_correct_bar_close (self);
-    ui_page_toast (GTK_WIDGET (self), _ ("The match was changed meanwhile."), 0);
-  } else
-    ui_correct_bar_update_preview (self, FALSE);
-}
-
-static void
-waiting_changed_cb (UiCorrectBar *self)
-{
-  if (self->open && !self->busy && self->kind == UI_CORRECT_REENTER
-      && app_match_get_waiting (self->match) == NULL)
-    ui_correct_bar_close (self);
-}
-
-static void
-ui_correct_bar_dispose (GObject *object)
-{
-  UiCorrectBar *self = UI_CORRECT_BAR (object);
-
-  ui_correct_bar_cancel_preview (self);
-  if (self->popover != NULL)
-    gtk_widget_unparent (GTK_WIDGET (self->popover));
-  self->popover = NULL;
-  self->open = FALSE;
-  clear_moves (self);
-  g_clear_object (&self->match);
-  g_clear_pointer (&self->before, g_free);
-  G_OBJECT_CLASS (ui_correct_bar_parent_class)->dispose (object);
-}
-
-static void
-ui_correct_bar_finalize (GObject *object)
-{
-  g_ptr_array_unref (UI_CORRECT_BAR (object)->narrowing);
-  G_OBJECT_CLASS (ui_correct_bar_parent_class)->finalize (object);
-}
-
-static void
-ui_correct_bar_class_init (UiCorrectBarClass *class)
-{
-  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (class);
-
-  G_OBJECT_CLASS (class)->dispose = ui_correct_bar_dispose;
-  G_OBJECT_CLASS (class)->finalize = ui_correct_bar_finalize;
-  signals[CHANGED] = g_signal_new ("changed", UI_TYPE_CORRECT_BAR, G_SIGNAL_RUN_LAST, 0, NULL, NULL,
-                                   NULL, G_TYPE_NONE, 0);
-  g_type_ensure (UI_TYPE_WRAP_LAYOUT);
-  gtk_widget_class_set_template_from_resource (widget_class,
-                                               "/io/github/tomekeeper/Tomekeeper/correct-bar.ui");
-  gtk_widget_class_bind_template_child (widget_class, UiCorrectBar, title);
-  gtk_widget_class_bind_template_child (widget_class, UiCorrectBar, kinds);
-  gtk_widget_class_bind_template_child (widget_class, UiCorrectBar, replace);
-  gtk_widget_class_bind_template_child (widget_class, UiCorrectBar, insert);
-  gtk_widget_class_bind_template_child (widget_class, UiCorrectBar, remove);
-  gtk_widget_class_bind_template_child (widget_class, UiCorrectBar, scroller);
-  gtk_widget_class_bind_template_child (widget_class, UiCorrectBar, few);
-  gtk_widget_class_bind_template_child (widget_class, UiCorrectBar, ahead);
-  gtk_widget_class_bind_template_child (widget_class, UiCorrectBar, entry);
-  gtk_widget_class_bind_template_child (widget_class, UiCorrectBar, commit);
-  gtk_widget_class_bind_template_callback (widget_class, changed_cb);
-  gtk_widget_class_bind_template_callback (widget_class, ui_correct_bar_commit);
-  gtk_widget_class_bind_template_callback (widget_class, cancel_cb);
-  gtk_widget_class_bind_template_callback (widget_class, kind_cb);
-  gtk_widget_class_set_css_name (widget_class, "correctbar");
-  gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_GROUP);
-}
-
-static void
-ui_correct_bar_init (UiCorrectBar *self)
-{
-  self->narrowing = g_ptr_array_new_with_free_func ((GDestroyNotify)g_ptr_array_unref);
-  gtk_widget_init_template (GTK_WIDGET (self));
-  ui_correct_bar_init_line (self);
-}
-
-void
-ui_correct_bar_set_match (UiCorrectBar *self, AppMatch *match, UiBoard *board)
-{
-  g_set_object (&self->match, match);
-  self->board = board;
-  ui_correct_bar_connect_board (self);
-  g_signal_connect_object (match, "moves-changed", G_CALLBACK (moves_changed_cb), self,
-                           G_CONNECT_SWAPPED);
-  g_signal_connect_object (match, "waiting-changed", G_CALLBACK (waiting_changed_cb), self,
-                           G_CONNECT_SWAPPED);
-}
-
-gboolean
-ui_correct_bar_is_open (UiCorrectBar *self)
-{
-  return self->open;
-}
-
-UiCorrectKind
-ui_correct_bar_get_kind (UiCorrectBar *self)
-{
-  return self->kind;
-}
-
-guint
-ui_correct_bar_get_number (UiCorrectBar *self)
-{
-  return self->number;
-}
-
-guint
-ui_correct_bar_get_position (UiCorrectBar *self)
-{
-  return self->at;
 }
 
 /* What would come of a correction: told while it is typed, a moment after the last key. */
@@ -553,6 +221,143 @@ ui_correct_bar_update_preview (UiCorrectBar *self, gboolean at_once)
     judge_line (self);
   else
     self->ahead_source = g_timeout_add (PAUSE_MS, preview_cb, self);
+}
+
+/* The line of a correction: what it may become, and its keys. */
+
+static const char *
+typed_text (UiCorrectBar *self)
+{
+  return gtk_editable_get_text (GTK_EDITABLE (self->entry));
+}
+
+static void
+add_completion (UiCorrectBar *self, const char *text)
+{
+  GtkWidget *row = gtk_list_box_row_new (), *box = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 8);
+  GtkWidget *label = gtk_label_new (text);
+  const char *element = ui_move_element (self->match, text);
+
+  gtk_label_set_xalign (GTK_LABEL (label), 0);
+  gtk_widget_set_hexpand (label, TRUE);
+  gtk_box_append (GTK_BOX (box), label);
+  if (element != NULL)
+    gtk_box_append (GTK_BOX (box), ui_element_icon_new (element));
+  gtk_list_box_row_set_child (GTK_LIST_BOX_ROW (row), box);
+  g_object_set_data_full (G_OBJECT (row), "text", g_strdup (text), g_free);
+  gtk_widget_set_focusable (row, FALSE);
+  gtk_list_box_append (self->completions, row);
+}
+
+static void
+ui_correct_bar_complete (UiCorrectBar *self)
+{
+  g_auto (GStrv) found = NULL;
+  guint n;
+
+  ui_completions_clear (self->completions);
+  if (typed_text (self)[0] == '\0' || self->secret
+      || !gtk_widget_get_mapped (GTK_WIDGET (self->entry))) {
+    gtk_popover_popdown (self->popover);
+    return;
+  }
+  found = app_recorder_dup_completions_at (self->match, self->at, typed_text (self));
+  n = g_strv_length (found);
+  for (guint k = 0; k < n; k++)
+    add_completion (self, found[k]);
+  if (n > 1 || (n == 1 && strcmp (found[0], typed_text (self)) != 0))
+    ui_completions_show (self->popover, GTK_WIDGET (self->entry));
+  else
+    gtk_popover_popdown (self->popover);
+}
+
+static void
+changed_cb (UiCorrectBar *self)
+{
+  if (!self->open)
+    return;
+  ui_correct_bar_complete (self);
+  ui_correct_bar_update_preview (self, FALSE);
+}
+
+/* Puts @text into the line; with @select all of it is selected, to be typed over. */
+static void
+ui_correct_bar_set_text (UiCorrectBar *self, const char *text, gboolean select)
+{
+  g_signal_handlers_block_by_func (self->entry, changed_cb, self);
+  gtk_editable_set_text (GTK_EDITABLE (self->entry), text);
+  if (select)
+    gtk_editable_select_region (GTK_EDITABLE (self->entry), 0, -1);
+  else
+    gtk_editable_set_position (GTK_EDITABLE (self->entry), -1);
+  g_signal_handlers_unblock_by_func (self->entry, changed_cb, self);
+}
+
+/* Takes a completion into the line. */
+static void
+accept_completion (UiCorrectBar *self, GtkListBoxRow *row, gboolean done)
+{
+  g_autofree char *text = g_strdup (g_object_get_data (G_OBJECT (row), "text"));
+
+  ui_correct_bar_set_text (self, text, FALSE);
+  ui_correct_bar_update_preview (self, FALSE);
+  if (done)
+    gtk_popover_popdown (self->popover);
+}
+
+static void
+completion_cb (UiCorrectBar *self, GtkListBoxRow *row)
+{
+  accept_completion (self, row, TRUE);
+  gtk_entry_grab_focus_without_selecting (self->entry);
+  gtk_editable_set_position (GTK_EDITABLE (self->entry), -1);
+}
+
+static void
+step_completion (UiCorrectBar *self, int by)
+{
+  GtkListBoxRow *row = ui_completions_step (self->completions, by);
+
+  if (row != NULL)
+    accept_completion (self, row, FALSE);
+}
+
+static gboolean
+key_cb (UiCorrectBar *self, guint key, guint code, GdkModifierType state)
+{
+  gboolean open = gtk_widget_get_visible (GTK_WIDGET (self->popover));
+  GtkListBoxRow *row = gtk_list_box_get_selected_row (self->completions);
+
+  if (!open)
+    return GDK_EVENT_PROPAGATE;
+  switch (key) {
+  case GDK_KEY_Down:
+  case GDK_KEY_Up:
+    step_completion (self, key == GDK_KEY_Down ? 1 : -1);
+    return GDK_EVENT_STOP;
+  case GDK_KEY_Tab:
+    if (row == NULL)
+      row = gtk_list_box_get_row_at_index (self->completions, 0);
+    if (row == NULL || state & GDK_SHIFT_MASK)
+      return GDK_EVENT_PROPAGATE;
+    accept_completion (self, row, TRUE);
+    return GDK_EVENT_STOP;
+  default:
+    return GDK_EVENT_PROPAGATE;
+  }
+}
+
+static void
+ui_correct_bar_init_line (UiCorrectBar *self)
+{
+  GtkEventController *keys = gtk_event_controller_key_new ();
+
+  gtk_event_controller_set_propagation_phase (keys, GTK_PHASE_CAPTURE);
+  g_signal_connect_swapped (keys, "key-pressed", G_CALLBACK (key_cb), self);
+  gtk_widget_add_controller (GTK_WIDGET (self->entry), keys);
+
+  self->popover = ui_completions_new (GTK_WIDGET (self), &self->completions);
+  g_signal_connect_swapped (self->completions, "row-activated", G_CALLBACK (completion_cb), self);
 }
 
 /* The moves that are legal where something is corrected, as buttons and by pointing at the board.
@@ -720,88 +525,6 @@ ui_correct_bar_widen (UiCorrectBar *self)
     return FALSE;
   ui_correct_bar_show_choices (self);
   return TRUE;
-}
-
-/* Pointing */
-
-/* Whether the board shows where the correction is. */
-static gboolean
-is_shown (UiCorrectBar *self)
-{
-  return self->open && self->board != NULL && self->kind != UI_CORRECT_REMOVE
-         && ui_board_get_number (self->board) == self->at;
-}
-
-/* Takes @items for what is pointed at; FALSE when they mean nothing together. */
-static gboolean
-point_at (UiCorrectBar *self, GArray *items)
-{
-  g_autofree const UiBoardItem **all = g_new (const UiBoardItem *, items->len + 1);
-  g_autoptr (GPtrArray) matching = NULL;
-  g_autofree char *line = NULL;
-
-  for (guint k = 0; k < items->len; k++)
-    all[k] = &g_array_index (items, UiBoardItem, k);
-  matching = ui_board_dup_matching (self->board, all, items->len);
-  line = ui_board_compose (self->board, all, items->len);
-  if (matching->len == 0 && line == NULL)
-    return FALSE;
-  if (line == NULL && matching->len == 1) {
-    clear_pointed (self);
-    ui_correct_bar_show_choices (self);
-    enter_choice (self, g_ptr_array_index (matching, 0));
-    return TRUE;
-  }
-  ui_board_set_pointed (self->board, (UiBoardItem *)(gpointer)items->data, items->len);
-  g_ptr_array_set_size (self->narrowing, 0);
-  g_clear_pointer (&self->narrowed, g_ptr_array_unref);
-  self->narrowed = g_steal_pointer (&matching);
-  if (line != NULL) {
-    ui_correct_bar_set_text (self, line, FALSE);
-    ui_correct_bar_update_preview (self, TRUE);
-  }
-  ui_correct_bar_show_choices (self);
-  return TRUE;
-}
-
-static void
-point_cb (UiCorrectBar *self, const UiBoardItem *item)
-{
-  g_autoptr (GArray) items = g_array_new (FALSE, FALSE, sizeof (UiBoardItem));
-  const UiBoardItem *pointed;
-  guint n;
-
-  if (!is_shown (self) || self->busy)
-    return;
-  pointed = ui_board_get_pointed (self->board, &n);
-  if (n > 0)
-    g_array_append_vals (items, pointed, n);
-  g_array_append_vals (items, item, 1);
-  if (point_at (self, items))
-    return;
-  g_array_remove_range (items, 0, n);
-  if (n == 0 || !point_at (self, items))
-    gtk_widget_activate_action (GTK_WIDGET (self), "match.tell", "s", _ ("No move names that."));
-}
-
-static void
-ui_correct_bar_connect_board (UiCorrectBar *self)
-{
-  if (self->board != NULL)
-    g_signal_connect_object (self->board, "point", G_CALLBACK (point_cb), self, G_CONNECT_SWAPPED);
-}
-
-void
-ui_correct_bar_update_board (UiCorrectBar *self)
-{
-  if (!self->open || self->board == NULL)
-    return;
-  if (self->narrowed != NULL) {
-    g_clear_pointer (&self->narrowed, g_ptr_array_unref);
-    ui_correct_bar_show_choices (self);
-  }
-  ui_board_set_pointed (self->board, NULL, 0);
-  ui_board_set_choices (self->board, is_shown (self) ? self->choices : NULL);
 }
 
 /* Doing a correction, and telling what came of it: what failed stands in the bar, and nothing
@@ -1003,117 +726,387 @@ ui_correct_bar_commit (UiCorrectBar *self)
   }
 }
 
-/* The line of a correction: what it may become, and its keys. */
+/* Opening and leaving */
 
-static const char *
-typed_text (UiCorrectBar *self)
+/* Where the program deals, what a player could have done tells what was in that player's hand. */
+static gboolean
+is_secret (AppMatch *match, guint at)
 {
-  return gtk_editable_get_text (GTK_EDITABLE (self->entry));
+  const guint viewer = app_match_get_viewer (match);
+
+  return app_match_is_dealt (match) && viewer != 0 && app_match_get_turn (match, at) != viewer
+         && app_match_has_hidden (match, at);
 }
 
-static void
-add_completion (UiCorrectBar *self, const char *text)
+static char *
+dup_title (UiCorrectBar *self)
 {
-  GtkWidget *row = gtk_list_box_row_new (), *box = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 8);
-  GtkWidget *label = gtk_label_new (text);
-  const char *element = ui_move_element (self->match, text);
+  const AppWaiting *waiting = app_match_get_waiting (self->match);
+  const AppMove *move;
+  g_autofree char *words = NULL;
 
-  gtk_label_set_xalign (GTK_LABEL (label), 0);
-  gtk_widget_set_hexpand (label, TRUE);
-  gtk_box_append (GTK_BOX (box), label);
-  if (element != NULL)
-    gtk_box_append (GTK_BOX (box), ui_element_icon_new (element));
-  gtk_list_box_row_set_child (GTK_LIST_BOX_ROW (row), box);
-  g_object_set_data_full (G_OBJECT (row), "text", g_strdup (text), g_free);
-  gtk_widget_set_focusable (row, FALSE);
-  gtk_list_box_append (self->completions, row);
-}
-
-static void
-ui_correct_bar_complete (UiCorrectBar *self)
-{
-  g_auto (GStrv) found = NULL;
-  guint n;
-
-  ui_completions_clear (self->completions);
-  if (typed_text (self)[0] == '\0' || self->secret
-      || !gtk_widget_get_mapped (GTK_WIDGET (self->entry))) {
-    gtk_popover_popdown (self->popover);
-    return;
+  if (self->kind == UI_CORRECT_REENTER) {
+    words = waiting != NULL ? ui_dup_move_text (waiting->actor, waiting->label) : g_strdup ("");
+    /* Translators: a move, "Ben: Quench". */
+    return g_strdup_printf (_ ("Instead of %s"), words);
   }
-  found = app_recorder_dup_completions_at (self->match, self->at, typed_text (self));
-  n = g_strv_length (found);
-  for (guint k = 0; k < n; k++)
-    add_completion (self, found[k]);
-  if (n > 1 || (n == 1 && strcmp (found[0], typed_text (self)) != 0))
-    ui_completions_show (self->popover, GTK_WIDGET (self->entry));
+  move = app_match_get_move (self->match, self->number);
+  words = ui_dup_move_text (move->actor, move->label);
+  if (self->kind == UI_CORRECT_INSERT)
+    return g_strdup_printf (_ ("Before move %u, %s"), self->number, words);
+  if (self->kind == UI_CORRECT_REMOVE)
+    return g_strdup_printf (_ ("Without move %u, %s"), self->number, words);
+  return g_strdup_printf (_ ("Correcting move %u, %s"), self->number, words);
+}
+
+static void
+show_kind (UiCorrectBar *self)
+{
+  static const char *const commits[] = { N_ ("_Correct"), N_ ("_Insert"), N_ ("_Leave Out"),
+                                         N_ ("_Enter") };
+  GtkToggleButton *kinds[] = { self->replace, self->insert, self->remove };
+  g_autofree char *title = dup_title (self);
+
+  if (self->kind < G_N_ELEMENTS (kinds))
+    gtk_toggle_button_set_active (kinds[self->kind], TRUE);
+  gtk_label_set_text (self->title, title);
+  gtk_widget_set_tooltip_text (GTK_WIDGET (self->title), title);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_LABEL, title, -1);
+  gtk_widget_set_visible (self->kinds, self->kind != UI_CORRECT_REENTER);
+  gtk_button_set_label (GTK_BUTTON (self->commit), _ (commits[self->kind]));
+  gtk_widget_set_visible (GTK_WIDGET (self->entry), self->kind != UI_CORRECT_REMOVE);
+}
+
+static void
+read_before (UiCorrectBar *self)
+{
+  const AppWaiting *waiting = app_match_get_waiting (self->match);
+
+  g_clear_pointer (&self->before, g_free);
+  if (self->kind == UI_CORRECT_REENTER)
+    self->before = g_strdup (waiting != NULL ? waiting->text : "");
   else
-    gtk_popover_popdown (self->popover);
-}
-
-/* Takes a completion into the line. */
-static void
-accept_completion (UiCorrectBar *self, GtkListBoxRow *row, gboolean done)
-{
-  g_autofree char *text = g_strdup (g_object_get_data (G_OBJECT (row), "text"));
-
-  ui_correct_bar_set_text (self, text, FALSE);
-  ui_correct_bar_update_preview (self, FALSE);
-  if (done)
-    gtk_popover_popdown (self->popover);
+    self->before = g_strdup (app_match_get_move (self->match, self->number)->text);
 }
 
 static void
-completion_cb (UiCorrectBar *self, GtkListBoxRow *row)
+clear_moves (UiCorrectBar *self)
 {
-  accept_completion (self, row, TRUE);
-  gtk_entry_grab_focus_without_selecting (self->entry);
+  g_ptr_array_set_size (self->narrowing, 0);
+  g_clear_pointer (&self->narrowed, g_ptr_array_unref);
+  g_clear_pointer (&self->choices, g_ptr_array_unref);
+}
+
+/* The keyboard goes to the line, or where there is none to the button. */
+static void
+focus (UiCorrectBar *self, gboolean select)
+{
+  if (self->kind == UI_CORRECT_REMOVE)
+    gtk_widget_grab_focus (self->commit);
+  else {
+    gtk_entry_grab_focus_without_selecting (self->entry);
+    if (select)
+      gtk_editable_select_region (GTK_EDITABLE (self->entry), 0, -1);
+    else
+      gtk_editable_set_position (GTK_EDITABLE (self->entry), -1);
+  }
+}
+
+void
+ui_correct_bar_open (UiCorrectBar *self, UiCorrectKind what, guint number)
+{
+  guint n = app_match_get_n_moves (self->match);
+
+  if (self->busy || (what != UI_CORRECT_REENTER && (number == 0 || number > n))
+      || (what == UI_CORRECT_REENTER && app_match_get_waiting (self->match) == NULL))
+    return;
+  clear_moves (self);
+  self->open = TRUE;
+  self->kind = what;
+  self->number = what == UI_CORRECT_REENTER ? n + 1 : number;
+  self->at = self->number - 1;
+  self->secret = is_secret (self->match, self->at);
+  self->choices =
+      self->secret ? g_ptr_array_new () : app_recorder_dup_choices_at (self->match, self->at);
+  read_before (self);
+  show_kind (self);
+  gtk_widget_set_visible (GTK_WIDGET (self), TRUE);
+  ui_correct_bar_set_text (self, what == UI_CORRECT_INSERT ? "" : self->before, TRUE);
+  gtk_popover_popdown (self->popover);
+  ui_correct_bar_show_choices (self);
+  ui_correct_bar_update_preview (self, TRUE);
+  g_signal_emit (self, signals[CHANGED], 0);
+  focus (self, TRUE);
+}
+
+void
+ui_correct_bar_close (UiCorrectBar *self)
+{
+  if (!self->open)
+    return;
+  ui_correct_bar_cancel_preview (self);
+  gtk_popover_popdown (self->popover);
+  self->open = FALSE;
+  clear_moves (self);
+  gtk_widget_set_visible (GTK_WIDGET (self), FALSE);
+  ui_correct_bar_show_preview (self, "", FALSE);
+  g_signal_emit (self, signals[CHANGED], 0);
+  gtk_widget_activate_action (GTK_WIDGET (self), "match.focus-board", NULL);
+}
+
+static void
+cancel_cb (UiCorrectBar *self)
+{
+  ui_correct_bar_close (self);
+}
+
+void
+ui_correct_bar_type (UiCorrectBar *self, const char *text)
+{
+  gboolean unchanged = strcmp (ui_correct_bar_get_text (self), self->before) == 0;
+  int end = -1;
+
+  if (self->kind == UI_CORRECT_REMOVE)
+    return;
+  if (unchanged)
+    ui_correct_bar_set_text (self, "", FALSE);
+  focus (self, FALSE);
+  gtk_editable_insert_text (GTK_EDITABLE (self->entry), text, -1, &end);
   gtk_editable_set_position (GTK_EDITABLE (self->entry), -1);
 }
 
-static void
-step_completion (UiCorrectBar *self, int by)
+gboolean
+ui_correct_bar_escape (UiCorrectBar *self)
 {
-  GtkListBoxRow *row = ui_completions_step (self->completions, by);
-
-  if (row != NULL)
-    accept_completion (self, row, FALSE);
+  if (!self->open)
+    return FALSE;
+  if (gtk_widget_get_visible (GTK_WIDGET (self->popover)))
+    gtk_popover_popdown (self->popover);
+  else if (!ui_correct_bar_widen (self))
+    ui_correct_bar_close (self);
+  return TRUE;
 }
 
+/* What was typed stays when only the kind is another. */
+static void
+kind_cb (UiCorrectBar *self, GtkToggleButton *kind)
+{
+  UiCorrectKind what = kind == self->replace  ? UI_CORRECT_REPLACE
+                       : kind == self->insert ? UI_CORRECT_INSERT
+                                              : UI_CORRECT_REMOVE;
+  gboolean untouched;
+
+  if (!self->open || !gtk_toggle_button_get_active (kind) || what == self->kind)
+    return;
+  untouched = ui_correct_bar_get_text (self)[0] == '\0'
+              || g_strcmp0 (ui_correct_bar_get_text (self), self->before) == 0;
+  self->kind = what;
+  show_kind (self);
+  if (untouched)
+    ui_correct_bar_set_text (self, what == UI_CORRECT_INSERT ? "" : self->before, TRUE);
+  ui_correct_bar_show_choices (self);
+  ui_correct_bar_update_preview (self, TRUE);
+  ui_correct_bar_update_board (self);
+  focus (self, untouched);
+}
+
+/* Pointing */
+
+/* Whether the board shows where the correction is. */
 static gboolean
-key_cb (UiCorrectBar *self, guint key, guint code, GdkModifierType state)
+is_shown (UiCorrectBar *self)
 {
-  gboolean open = gtk_widget_get_visible (GTK_WIDGET (self->popover));
-  GtkListBoxRow *row = gtk_list_box_get_selected_row (self->completions);
+  return self->open && self->board != NULL && self->kind != UI_CORRECT_REMOVE
+         && ui_board_get_number (self->board) == self->at;
+}
 
-  if (!open)
-    return GDK_EVENT_PROPAGATE;
-  switch (key) {
-  case GDK_KEY_Down:
-  case GDK_KEY_Up:
-    step_completion (self, key == GDK_KEY_Down ? 1 : -1);
-    return GDK_EVENT_STOP;
-  case GDK_KEY_Tab:
-    if (row == NULL)
-      row = gtk_list_box_get_row_at_index (self->completions, 0);
-    if (row == NULL || state & GDK_SHIFT_MASK)
-      return GDK_EVENT_PROPAGATE;
-    accept_completion (self, row, TRUE);
-    return GDK_EVENT_STOP;
-  default:
-    return GDK_EVENT_PROPAGATE;
+/* Takes @items for what is pointed at; FALSE when they mean nothing together. */
+static gboolean
+point_at (UiCorrectBar *self, GArray *items)
+{
+  g_autofree const UiBoardItem **all = g_new (const UiBoardItem *, items->len + 1);
+  g_autoptr (GPtrArray) matching = NULL;
+  g_autofree char *line = NULL;
+
+  for (guint k = 0; k < items->len; k++)
+    all[k] = &g_array_index (items, UiBoardItem, k);
+  matching = ui_board_dup_matching (self->board, all, items->len);
+  line = ui_board_compose (self->board, all, items->len);
+  if (matching->len == 0 && line == NULL)
+    return FALSE;
+  if (line == NULL && matching->len == 1) {
+    clear_pointed (self);
+    ui_correct_bar_show_choices (self);
+    enter_choice (self, g_ptr_array_index (matching, 0));
+    return TRUE;
   }
+  ui_board_set_pointed (self->board, (UiBoardItem *)(gpointer)items->data, items->len);
+  g_ptr_array_set_size (self->narrowing, 0);
+  g_clear_pointer (&self->narrowed, g_ptr_array_unref);
+  self->narrowed = g_steal_pointer (&matching);
+  if (line != NULL) {
+    ui_correct_bar_set_text (self, line, FALSE);
+    ui_correct_bar_update_preview (self, TRUE);
+  }
+  ui_correct_bar_show_choices (self);
+  return TRUE;
 }
 
 static void
-ui_correct_bar_init_line (UiCorrectBar *self)
+point_cb (UiCorrectBar *self, const UiBoardItem *item)
 {
-  GtkEventController *keys = gtk_event_controller_key_new ();
+  g_autoptr (GArray) items = g_array_new (FALSE, FALSE, sizeof (UiBoardItem));
+  const UiBoardItem *pointed;
+  guint n;
 
-  gtk_event_controller_set_propagation_phase (keys, GTK_PHASE_CAPTURE);
-  g_signal_connect_swapped (keys, "key-pressed", G_CALLBACK (key_cb), self);
-  gtk_widget_add_controller (GTK_WIDGET (self->entry), keys);
+  if (!is_shown (self) || self->busy)
+    return;
+  pointed = ui_board_get_pointed (self->board, &n);
+  if (n > 0)
+    g_array_append_vals (items, pointed, n);
+  g_array_append_vals (items, item, 1);
+  if (point_at (self, items))
+    return;
+  g_array_remove_range (items, 0, n);
+  if (n == 0 || !point_at (self, items))
+    gtk_widget_activate_action (GTK_WIDGET (self), "match.tell", "s", _ ("No move names that."));
+}
 
-  self->popover = ui_completions_new (GTK_WIDGET (self), &self->completions);
-  g_signal_connect_swapped (self->completions, "row-activated", G_CALLBACK (completion_cb), self);
+static void
+ui_correct_bar_connect_board (UiCorrectBar *self)
+{
+  if (self->board != NULL)
+    g_signal_connect_object (self->board, "point", G_CALLBACK (point_cb), self, G_CONNECT_SWAPPED);
+}
+
+void
+ui_correct_bar_update_board (UiCorrectBar *self)
+{
+  if (!self->open || self->board == NULL)
+    return;
+  if (self->narrowed != NULL) {
+    g_clear_pointer (&self->narrowed, g_ptr_array_unref);
+    ui_correct_bar_show_choices (self);
+  }
+  ui_board_set_pointed (self->board, NULL, 0);
+  ui_board_set_choices (self->board, is_shown (self) ? self->choices : NULL);
+}
+
+/* What the match does meanwhile, here or in another program */
+
+static void
+moves_changed_cb (UiCorrectBar *self, guint from)
+{
+  if (!self->open || self->busy)
+    return;
+  if (self->kind == UI_CORRECT_REENTER || from <= self->number) {
+    ui_correct_bar_close (self);
+    ui_page_toast (GTK_WIDGET (self), _ ("The match was changed meanwhile."), 0);
+  } else
+    ui_correct_bar_update_preview (self, FALSE);
+}
+
+static void
+waiting_changed_cb (UiCorrectBar *self)
+{
+  if (self->open && !self->busy && self->kind == UI_CORRECT_REENTER
+      && app_match_get_waiting (self->match) == NULL)
+    ui_correct_bar_close (self);
+}
+
+static void
+ui_correct_bar_dispose (GObject *object)
+{
+  UiCorrectBar *self = UI_CORRECT_BAR (object);
+
+  ui_correct_bar_cancel_preview (self);
+  if (self->popover != NULL)
+    gtk_widget_unparent (GTK_WIDGET (self->popover));
+  self->popover = NULL;
+  self->open = FALSE;
+  clear_moves (self);
+  g_clear_object (&self->match);
+  g_clear_pointer (&self->before, g_free);
+  G_OBJECT_CLASS (ui_correct_bar_parent_class)->dispose (object);
+}
+
+static void
+ui_correct_bar_finalize (GObject *object)
+{
+  g_ptr_array_unref (UI_CORRECT_BAR (object)->narrowing);
+  G_OBJECT_CLASS (ui_correct_bar_parent_class)->finalize (object);
+}
+
+static void
+ui_correct_bar_class_init (UiCorrectBarClass *class)
+{
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (class);
+
+  G_OBJECT_CLASS (class)->dispose = ui_correct_bar_dispose;
+  G_OBJECT_CLASS (class)->finalize = ui_correct_bar_finalize;
+  signals[CHANGED] = g_signal_new ("changed", UI_TYPE_CORRECT_BAR, G_SIGNAL_RUN_LAST, 0, NULL, NULL,
+                                   NULL, G_TYPE_NONE, 0);
+  g_type_ensure (UI_TYPE_WRAP_LAYOUT);
+  gtk_widget_class_set_template_from_resource (widget_class,
+                                               "/io/github/tomekeeper/Tomekeeper/correct-bar.ui");
+  gtk_widget_class_bind_template_child (widget_class, UiCorrectBar, title);
+  gtk_widget_class_bind_template_child (widget_class, UiCorrectBar, kinds);
+  gtk_widget_class_bind_template_child (widget_class, UiCorrectBar, replace);
+  gtk_widget_class_bind_template_child (widget_class, UiCorrectBar, insert);
+  gtk_widget_class_bind_template_child (widget_class, UiCorrectBar, remove);
+  gtk_widget_class_bind_template_child (widget_class, UiCorrectBar, scroller);
+  gtk_widget_class_bind_template_child (widget_class, UiCorrectBar, few);
+  gtk_widget_class_bind_template_child (widget_class, UiCorrectBar, ahead);
+  gtk_widget_class_bind_template_child (widget_class, UiCorrectBar, entry);
+  gtk_widget_class_bind_template_child (widget_class, UiCorrectBar, commit);
+  gtk_widget_class_bind_template_callback (widget_class, changed_cb);
+  gtk_widget_class_bind_template_callback (widget_class, ui_correct_bar_commit);
+  gtk_widget_class_bind_template_callback (widget_class, cancel_cb);
+  gtk_widget_class_bind_template_callback (widget_class, kind_cb);
+  gtk_widget_class_set_css_name (widget_class, "correctbar");
+  gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_GROUP);
+}
+
+static void
+ui_correct_bar_init (UiCorrectBar *self)
+{
+  self->narrowing = g_ptr_array_new_with_free_func ((GDestroyNotify)g_ptr_array_unref);
+  gtk_widget_init_template (GTK_WIDGET (self));
+  ui_correct_bar_init_line (self);
+}
+
+void
+ui_correct_bar_set_match (UiCorrectBar *self, AppMatch *match, UiBoard *board)
+{
+  g_set_object (&self->match, match);
+  self->board = board;
+  ui_correct_bar_connect_board (self);
+  g_signal_connect_object (match, "moves-changed", G_CALLBACK (moves_changed_cb), self,
+                           G_CONNECT_SWAPPED);
+  g_signal_connect_object (match, "waiting-changed", G_CALLBACK (waiting_changed_cb), self,
+                           G_CONNECT_SWAPPED);
+}
+
+gboolean
+ui_correct_bar_is_open (UiCorrectBar *self)
+{
+  return self->open;
+}
+
+UiCorrectKind
+ui_correct_bar_get_kind (UiCorrectBar *self)
+{
+  return self->kind;
+}
+
+guint
+ui_correct_bar_get_number (UiCorrectBar *self)
+{
+  return self->number;
+}
+
+guint
+ui_correct_bar_get_position (UiCorrectBar *self)
+{
+  return self->at;
 }

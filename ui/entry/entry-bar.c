@@ -83,43 +83,20 @@ struct _UiEntryBar {
   gboolean pasting;
 };
 
-/* What stands in the line are its dice, or else they are asked for no more. */
-
-/* Lines that are pasted are kept, and offered to be recorded in their order; or let go of. */
-void ui_entry_bar_record_pasted (UiEntryBar *bar);
-void ui_entry_bar_forget_pasted (UiEntryBar *bar);
-
-/* The button that lists what can be spelled; hidden where nothing can. */
-
 static void ui_entry_bar_prompt_word (UiEntryBar *bar, const char *text, const char *sentence);
-static void ui_entry_bar_update_words (UiEntryBar *bar);
-static void ui_entry_bar_init_words (UiEntryBar *bar);
-static void ui_entry_bar_init_pasted (UiEntryBar *bar);
-static void ui_entry_bar_init_completions (UiEntryBar *bar);
 static gboolean ui_entry_bar_prompt_card (UiEntryBar *bar, const char *name);
-static void refuse (UiEntryBar *self, const char *sentence);
-static void update_placeholder (UiEntryBar *self);
 static void ask_for_cards (UiEntryBar *self, const char *begun);
-static const char *get_asked (UiEntryBar *self);
-static void step_free (gpointer data);
-static void push_step (UiEntryBar *self, GPtrArray *choices, const char *label, const char *asked);
-static const Step *last_step (UiEntryBar *self);
-static gboolean names_cards (const Step *step);
-static void step_changed (UiEntryBar *self);
 static gboolean ui_entry_bar_take_completion (UiEntryBar *bar);
 static void ui_entry_bar_complete (UiEntryBar *bar);
 static void ui_entry_bar_show_draw_buttons (UiEntryBar *bar);
-static void ui_entry_bar_update_draw (UiEntryBar *bar, gboolean tip);
 static void ui_entry_bar_accept_draw (UiEntryBar *bar);
 static gboolean ui_entry_bar_enter_drawn (UiEntryBar *bar, const char *text);
 static void ui_entry_bar_draw (UiEntryBar *bar, const char *choice);
-static void ui_entry_bar_deal (UiEntryBar *bar);
-static void ui_entry_bar_init_dice (UiEntryBar *bar);
 static void ui_entry_bar_update_dice (UiEntryBar *bar);
 static void ui_entry_bar_roll (UiEntryBar *bar, const AppChoice *choice);
-static void ui_entry_bar_step_to (UiEntryBar *bar, const AppChoice *begun);
 static gboolean ui_entry_bar_step_back (UiEntryBar *bar);
 static void ui_entry_bar_show_choices (UiEntryBar *bar);
+
 G_DEFINE_FINAL_TYPE (UiEntryBar, ui_entry_bar, ADW_TYPE_BIN)
 
 enum {
@@ -134,7 +111,6 @@ static guint signals[N_SIGNALS];
 static void changed_cb (UiEntryBar *self);
 static void insert_cb (GtkEditable *text, const char *inserted, int length, int *position,
                        UiEntryBar *self);
-static const AppMeaning *resolve (UiEntryBar *self, const char *text);
 static void enter_late (UiEntryBar *self, const char *text);
 
 char *
@@ -180,6 +156,14 @@ ui_entry_bar_set_fault (UiEntryBar *self, const char *sentence)
   if (wrong)
     gtk_accessible_update_property (GTK_ACCESSIBLE (self->entry),
                                     GTK_ACCESSIBLE_PROPERTY_DESCRIPTION, sentence, -1);
+}
+
+/* Why the line is not recorded; it is selected, so that another one takes its place. */
+static void
+refuse (UiEntryBar *self, const char *sentence)
+{
+  ui_entry_bar_set_fault (self, sentence);
+  gtk_editable_select_region (GTK_EDITABLE (self->entry), 0, -1);
 }
 
 /* Says something at the line that is no fault of what stands there, until somebody goes on; NULL is
@@ -245,28 +229,6 @@ record_failed (UiEntryBar *self, const char *text, const GError *error)
     ui_entry_bar_prompt_word (self, text, error->message);
 }
 
-static void
-appended_cb (GObject *source, GAsyncResult *result, gpointer data)
-{
-  Sent *sent = data;
-  g_autoptr (UiEntryBar) self = sent->bar;
-  g_autofree char *text = sent->text;
-  g_autoptr (GError) error = NULL;
-  const gboolean done = app_recorder_finish (APP_MATCH (source), result, &error);
-
-  g_free (sent);
-  self->n_sent--;
-  if (self->match == NULL)
-    return;
-  if (!done) {
-    record_failed (self, text, error);
-    return;
-  }
-  show_warnings (self);
-  /* What was typed ahead is meant for what comes of the deal. */
-  ui_entry_bar_deal (self);
-}
-
 /* What appended_cb() gets of a move that is on its way now. */
 static Sent *
 sent_new (UiEntryBar *self, const char *text)
@@ -278,76 +240,6 @@ sent_new (UiEntryBar *self, const char *text)
   gtk_popover_popdown (self->popover);
   ui_entry_bar_set_fault (self, NULL);
   return sent;
-}
-
-void
-ui_entry_bar_record (UiEntryBar *self, const char *text)
-{
-  app_recorder_append_async (self->match, text, NULL, appended_cb, sent_new (self, text));
-}
-
-/* Records the move and the ruling that allows its word. */
-static void
-ui_entry_bar_record_with_reason (UiEntryBar *self, const char *text, const char *reason)
-{
-  g_return_if_fail (self->n_sent == 0);
-  if (g_str_equal (gtk_editable_get_text (GTK_EDITABLE (self->entry)), text))
-    ui_entry_bar_fill (self, "");
-  app_recorder_append_allowed_async (self->match, text, reason, NULL, appended_cb,
-                                     sent_new (self, text));
-}
-
-static void
-changed_cb (UiEntryBar *self)
-{
-  ui_entry_bar_set_fault (self, NULL);
-  if (last_step (self) != NULL && last_step (self)->is_typed)
-    ui_entry_bar_step_back (self);
-  ui_entry_bar_update_dice (self);
-  ui_entry_bar_complete (self);
-  if (get_asked (self) != NULL)
-    ui_entry_bar_show_choices (self);
-  g_signal_emit (self, signals[TYPED], 0);
-  g_signal_emit (self, signals[LINE_CHANGED], 0);
-}
-
-char *
-ui_entry_bar_dup_resolved (UiEntryBar *self)
-{
-  const char *text = gtk_editable_get_text (GTK_EDITABLE (self->entry));
-  const AppChoice *rolling = self->rolling;
-  const AppMeaning *meaning;
-  gboolean whole;
-
-  if (self->match == NULL)
-    return NULL;
-  if (text[0] == '\0')
-    return rolling != NULL ? g_strdup (rolling->text) : NULL;
-  if (rolling == NULL && app_dice_is_faces (text))
-    rolling = app_recorder_get_dice_choice (self->match);
-  if (rolling != NULL)
-    return app_recorder_dup_rolled_move (self->match, rolling, text, &whole);
-  meaning = resolve (self, text);
-  return g_strdup (meaning->text != NULL ? meaning->text : text);
-}
-
-void
-ui_entry_bar_choose (UiEntryBar *self, const AppChoice *choice)
-{
-  if (choice->asks) {
-    ask_for_cards (self, choice->text);
-  } else if (choice->needs_chance) {
-    ui_entry_bar_draw (self, choice->text);
-  } else if (choice->dice != NULL) {
-    ui_entry_bar_roll (self, choice);
-  } else if (choice->n_cards > 0) {
-    ui_entry_bar_set_fault (self, NULL);
-    ui_entry_bar_step_to (self, choice);
-    ui_entry_bar_focus_end (self);
-  } else {
-    app_recorder_choose_async (self->match, choice, NULL, appended_cb,
-                               sent_new (self, choice->text));
-  }
 }
 
 /* Cards that are drawn together, asked for one by one */
@@ -370,43 +262,6 @@ names_cards (const Step *step)
   return step->choices->len > 0 && ((const AppChoice *)g_ptr_array_index (step->choices, 0))->asks;
 }
 
-/* What is waited for; while cards are asked for, those that were named, or that the first one is.
- */
-static void
-show_status (UiEntryBar *self)
-{
-  g_autofree char *named = get_asked (self) != NULL
-                               ? app_recorder_dup_named_cards (self->match, get_asked (self))
-                               : NULL;
-  const char *label = last_step (self) != NULL && named != NULL ? last_step (self)->label : NULL;
-  const char *status = named != NULL && named[0] != '\0' ? named
-                       : label != NULL                   ? label
-                                                         : app_match_get_status (self->match);
-
-  gtk_label_set_text (self->status, status != NULL ? status : "");
-}
-
-/* A step was made, or taken back. */
-static void
-step_changed (UiEntryBar *self)
-{
-  show_status (self);
-  update_placeholder (self);
-}
-
-/* Takes @choices. */
-static void
-push_step (UiEntryBar *self, GPtrArray *choices, const char *label, const char *asked)
-{
-  Step *step = g_new0 (Step, 1);
-
-  step->choices = choices;
-  step->label = g_strdup (label);
-  step->asked = g_strdup (asked);
-  g_ptr_array_add (self->steps, step);
-  step_changed (self);
-}
-
 static const Step *
 last_step (UiEntryBar *self)
 {
@@ -419,35 +274,6 @@ static const char *
 get_asked (UiEntryBar *self)
 {
   return last_step (self) != NULL ? last_step (self)->asked : NULL;
-}
-
-/* Offers what may come behind @begun, or records the move when it is whole. What nobody can choose
- * is not asked for. */
-static void
-ask_for_cards (UiEntryBar *self, const char *begun)
-{
-  g_autofree char *asked = g_strdup (begun);
-  g_autoptr (GPtrArray) answers = app_recorder_dup_answers (self->match, asked);
-  g_autoptr (GError) error = NULL;
-
-  while (answers->len == 1 && ((const AppChoice *)g_ptr_array_index (answers, 0))->asks) {
-    g_free (asked);
-    asked = g_strdup (((const AppChoice *)g_ptr_array_index (answers, 0))->text);
-    g_ptr_array_unref (answers);
-    answers = app_recorder_dup_answers (self->match, asked);
-  }
-  ui_entry_bar_set_fault (self, NULL);
-  ui_entry_bar_fill (self, "");
-  if (answers->len == 1) {
-    ui_entry_bar_record (self, ((const AppChoice *)g_ptr_array_index (answers, 0))->text);
-  } else if (answers->len > 1) {
-    g_autofree char *label = app_recorder_dup_asked_label (self->match, asked, answers);
-
-    push_step (self, g_steal_pointer (&answers), label, asked);
-    ui_entry_bar_show_choices (self);
-  } else if (!app_recorder_judge (self->match, asked, &error)) {
-    ui_entry_bar_set_fault (self, error->message);
-  }
 }
 
 /* Names of such cards, behind what was answered before. FALSE where @text is none of it, or is a
@@ -518,21 +344,6 @@ resolve (UiEntryBar *self, const char *text)
   return self->understood.meaning;
 }
 
-/* Any of these: they are the buttons until something else is typed. A single one comes into the
- * line, to be looked at. */
-static void
-list_meanings (UiEntryBar *self, const AppMeaning *meaning)
-{
-  if (meaning->choices->len == 1) {
-    ui_entry_bar_fill (self, ((const AppChoice *)g_ptr_array_index (meaning->choices, 0))->text);
-  } else {
-    push_step (self, g_ptr_array_ref (meaning->choices), NULL, get_asked (self));
-    ((Step *)g_ptr_array_index (self->steps, self->steps->len - 1))->is_typed = TRUE;
-    ui_entry_bar_show_choices (self);
-  }
-  ui_entry_bar_set_fault (self, meaning->reason);
-}
-
 /* What somebody went for, by a step or by pointing; NULL while all moves are on offer. */
 static const GPtrArray *
 get_offered (UiEntryBar *self)
@@ -569,6 +380,267 @@ enter_nothing (UiEntryBar *self)
     next = app_choice_ref (get_next_choice (self));
   if (next != NULL)
     ui_entry_bar_choose (self, next);
+}
+
+/* What the empty line says while something is asked: the die, or one of those that somebody went
+ * for; NULL while nothing is. */
+static char *
+dup_asking_placeholder (UiEntryBar *self)
+{
+  const Step *step = last_step (self);
+
+  if (self->rolling != NULL)
+    /* Translators: a move, "Brute: Attack with Axe…" */
+    return g_strdup_printf (_ ("%s type the die, or a move"), self->rolling->label);
+  if (get_asked (self) != NULL && names_cards (step) && step->label != NULL)
+    /* Translators: which card, "Loot, 1 of 2" */
+    return g_strdup_printf (_ ("%s: type its name"), step->label);
+  if (get_asked (self) != NULL)
+    return g_strdup (names_cards (step) ? _ ("Type the next card’s name")
+                                        : _ ("Choose one, or type a word of it"));
+  if (get_offered (self) == NULL || get_next_choice (self) != NULL)
+    return NULL;
+  if (step != NULL && step->label != NULL && g_str_has_suffix (step->label, "…"))
+    /* Translators: the beginning of a move, "Rest…" */
+    return g_strdup_printf (_ ("%s choose one, or type a move"), step->label);
+  return g_strdup (_ ("Choose one, or type a move"));
+}
+
+/* The same of the move that is next. */
+static char *
+dup_next_placeholder (UiEntryBar *self)
+{
+  const AppChoice *next = get_next_choice (self);
+  const AppChoice *rolling =
+      get_offered (self) == NULL ? app_recorder_get_dice_choice (self->match) : NULL;
+  g_autofree char *expected = app_recorder_dup_expected (self->match);
+
+  if (next == NULL && expected != NULL)
+    /* Translators: a move without what it names, "Ada: Play" */
+    return g_strdup_printf (_ ("%s… or type another move"), expected);
+  if (next == NULL)
+    return g_strdup (_ ("Type a move"));
+  if (next->needs_chance)
+    /* Translators: what Enter does, "Deal" or "Brute: Attack with Axe…" */
+    return g_strdup_printf (g_str_has_suffix (next->label, "…") ? _ ("Enter: %s or type a move")
+                                                                : _ ("Enter: %s. Or type a move"),
+                            next->label);
+  if (next->dice != NULL)
+    /* Translators: a move, "Brute: Attack with Axe…" */
+    return g_strdup_printf (_ ("%s type the die, or a move"), next->label);
+  if (next->n_cards > 0)
+    /* Translators: a move, "Reveal…" */
+    return g_strdup_printf (_ ("%s type the card’s name, or a move"), next->label);
+  if (rolling != NULL)
+    /* Translators: two moves, "Brute: End of turn" and "Hunter: Attack with Bow…" */
+    return g_strdup_printf (_ ("Enter: %s. A number: %s"), next->label, rolling->label);
+  /* Translators: a move, "Next encounter" */
+  return g_strdup_printf (_ ("Enter: %s. Or type a move"), next->label);
+}
+
+/* The empty line says what Enter does there, or what is asked. */
+static void
+update_placeholder (UiEntryBar *self)
+{
+  g_autofree char *text = dup_asking_placeholder (self);
+
+  if (text == NULL)
+    text = dup_next_placeholder (self);
+  gtk_entry_set_placeholder_text (self->entry, text);
+}
+
+static void
+unroll_cb (UiEntryBar *self)
+{
+  ui_entry_bar_fill (self, "");
+  ui_entry_bar_roll (self, NULL);
+}
+
+static void
+ui_entry_bar_dispose (GObject *object)
+{
+  UiEntryBar *self = UI_ENTRY_BAR (object);
+
+  if (self->popover != NULL)
+    gtk_widget_unparent (GTK_WIDGET (self->popover));
+  self->popover = NULL;
+  g_clear_object (&self->match);
+  g_clear_pointer (&self->choices, g_ptr_array_unref);
+  g_clear_pointer (&self->narrowed, g_ptr_array_unref);
+  g_clear_pointer (&self->line, g_free);
+  g_clear_pointer (&self->steps, g_ptr_array_unref);
+  g_clear_pointer (&self->rolling, app_choice_unref);
+  g_clear_pointer (&self->draw, app_chance_draw_free);
+  g_queue_clear_full (&self->pasted, g_free);
+  forget_understood (self);
+  G_OBJECT_CLASS (ui_entry_bar_parent_class)->dispose (object);
+}
+
+void
+ui_entry_bar_focus_entry (UiEntryBar *self)
+{
+  gtk_widget_grab_focus (GTK_WIDGET (self->entry));
+}
+
+void
+ui_entry_bar_focus_end (UiEntryBar *self)
+{
+  gtk_entry_grab_focus_without_selecting (self->entry);
+  gtk_editable_set_position (GTK_EDITABLE (self->entry), -1);
+}
+
+gboolean
+ui_entry_bar_is_busy (UiEntryBar *self)
+{
+  return self->n_sent > 0 || self->drawing || self->draw != NULL;
+}
+
+GPtrArray *
+ui_entry_bar_get_choices (UiEntryBar *self)
+{
+  return self->choices;
+}
+
+void
+ui_entry_bar_type (UiEntryBar *self, const char *text)
+{
+  int end = -1;
+
+  ui_entry_bar_focus_end (self);
+  gtk_editable_insert_text (GTK_EDITABLE (self->entry), text, -1, &end);
+  gtk_editable_set_position (GTK_EDITABLE (self->entry), -1);
+}
+
+const char *
+ui_entry_bar_get_text (UiEntryBar *self)
+{
+  return gtk_editable_get_text (GTK_EDITABLE (self->entry));
+}
+
+void
+ui_entry_bar_set_text (UiEntryBar *self, const char *text, gboolean complete)
+{
+  ui_entry_bar_set_fault (self, NULL);
+  ui_entry_bar_fill (self, text);
+  if (complete)
+    ui_entry_bar_complete (self);
+  else
+    gtk_popover_popdown (self->popover);
+}
+
+static void
+changed_cb (UiEntryBar *self)
+{
+  ui_entry_bar_set_fault (self, NULL);
+  if (last_step (self) != NULL && last_step (self)->is_typed)
+    ui_entry_bar_step_back (self);
+  ui_entry_bar_update_dice (self);
+  ui_entry_bar_complete (self);
+  if (get_asked (self) != NULL)
+    ui_entry_bar_show_choices (self);
+  g_signal_emit (self, signals[TYPED], 0);
+  g_signal_emit (self, signals[LINE_CHANGED], 0);
+}
+
+char *
+ui_entry_bar_dup_resolved (UiEntryBar *self)
+{
+  const char *text = gtk_editable_get_text (GTK_EDITABLE (self->entry));
+  const AppChoice *rolling = self->rolling;
+  const AppMeaning *meaning;
+  gboolean whole;
+
+  if (self->match == NULL)
+    return NULL;
+  if (text[0] == '\0')
+    return rolling != NULL ? g_strdup (rolling->text) : NULL;
+  if (rolling == NULL && app_dice_is_faces (text))
+    rolling = app_recorder_get_dice_choice (self->match);
+  if (rolling != NULL)
+    return app_recorder_dup_rolled_move (self->match, rolling, text, &whole);
+  meaning = resolve (self, text);
+  return g_strdup (meaning->text != NULL ? meaning->text : text);
+}
+
+/* What is waited for; while cards are asked for, those that were named, or that the first one is.
+ */
+static void
+show_status (UiEntryBar *self)
+{
+  g_autofree char *named = get_asked (self) != NULL
+                               ? app_recorder_dup_named_cards (self->match, get_asked (self))
+                               : NULL;
+  const char *label = last_step (self) != NULL && named != NULL ? last_step (self)->label : NULL;
+  const char *status = named != NULL && named[0] != '\0' ? named
+                       : label != NULL                   ? label
+                                                         : app_match_get_status (self->match);
+
+  gtk_label_set_text (self->status, status != NULL ? status : "");
+}
+
+/* A step was made, or taken back. */
+static void
+step_changed (UiEntryBar *self)
+{
+  show_status (self);
+  update_placeholder (self);
+}
+
+/* Takes @choices. */
+static void
+push_step (UiEntryBar *self, GPtrArray *choices, const char *label, const char *asked)
+{
+  Step *step = g_new0 (Step, 1);
+
+  step->choices = choices;
+  step->label = g_strdup (label);
+  step->asked = g_strdup (asked);
+  g_ptr_array_add (self->steps, step);
+  step_changed (self);
+}
+
+/* Offers what may come behind @begun, or records the move when it is whole. What nobody can choose
+ * is not asked for. */
+static void
+ask_for_cards (UiEntryBar *self, const char *begun)
+{
+  g_autofree char *asked = g_strdup (begun);
+  g_autoptr (GPtrArray) answers = app_recorder_dup_answers (self->match, asked);
+  g_autoptr (GError) error = NULL;
+
+  while (answers->len == 1 && ((const AppChoice *)g_ptr_array_index (answers, 0))->asks) {
+    g_free (asked);
+    asked = g_strdup (((const AppChoice *)g_ptr_array_index (answers, 0))->text);
+    g_ptr_array_unref (answers);
+    answers = app_recorder_dup_answers (self->match, asked);
+  }
+  ui_entry_bar_set_fault (self, NULL);
+  ui_entry_bar_fill (self, "");
+  if (answers->len == 1) {
+    ui_entry_bar_record (self, ((const AppChoice *)g_ptr_array_index (answers, 0))->text);
+  } else if (answers->len > 1) {
+    g_autofree char *label = app_recorder_dup_asked_label (self->match, asked, answers);
+
+    push_step (self, g_steal_pointer (&answers), label, asked);
+    ui_entry_bar_show_choices (self);
+  } else if (!app_recorder_judge (self->match, asked, &error)) {
+    ui_entry_bar_set_fault (self, error->message);
+  }
+}
+
+/* Any of these: they are the buttons until something else is typed. A single one comes into the
+ * line, to be looked at. */
+static void
+list_meanings (UiEntryBar *self, const AppMeaning *meaning)
+{
+  if (meaning->choices->len == 1) {
+    ui_entry_bar_fill (self, ((const AppChoice *)g_ptr_array_index (meaning->choices, 0))->text);
+  } else {
+    push_step (self, g_ptr_array_ref (meaning->choices), NULL, get_asked (self));
+    ((Step *)g_ptr_array_index (self->steps, self->steps->len - 1))->is_typed = TRUE;
+    ui_entry_bar_show_choices (self);
+  }
+  ui_entry_bar_set_fault (self, meaning->reason);
 }
 
 /* Goes on with what the text means; FALSE when it means nothing. */
@@ -651,262 +723,6 @@ enter_late (UiEntryBar *self, const char *text)
   ui_entry_bar_set_fault (self, meaning->reason);
 }
 
-/* Enter: records what stands there. */
-static void
-activate_cb (UiEntryBar *self)
-{
-  gboolean shown = gtk_widget_get_visible (GTK_WIDGET (self->popover));
-  g_autofree char *text =
-      g_strstrip (g_strdup (gtk_editable_get_text (GTK_EDITABLE (self->entry))));
-
-  gtk_popover_popdown (self->popover);
-  if (text[0] == '\0') {
-    enter_nothing (self);
-    return;
-  }
-  /* While others wait, only they know the position that this move is for. */
-  if (self->n_sent > 0 || self->dealing) {
-    ui_entry_bar_fill (self, "");
-    app_recorder_enter_async (self->match, text, NULL, appended_cb, sent_new (self, text));
-    return;
-  }
-  enter_text (self, text, shown);
-}
-
-/* What the empty line says while something is asked: the die, or one of those that somebody went
- * for; NULL while nothing is. */
-static char *
-dup_asking_placeholder (UiEntryBar *self)
-{
-  const Step *step = last_step (self);
-
-  if (self->rolling != NULL)
-    /* Translators: a move, "Brute: Attack with Axe…" */
-    return g_strdup_printf (_ ("%s type the die, or a move"), self->rolling->label);
-  if (get_asked (self) != NULL && names_cards (step) && step->label != NULL)
-    /* Translators: which card, "Loot, 1 of 2" */
-    return g_strdup_printf (_ ("%s: type its name"), step->label);
-  if (get_asked (self) != NULL)
-    return g_strdup (names_cards (step) ? _ ("Type the next card’s name")
-                                        : _ ("Choose one, or type a word of it"));
-  if (get_offered (self) == NULL || get_next_choice (self) != NULL)
-    return NULL;
-  if (step != NULL && step->label != NULL && g_str_has_suffix (step->label, "…"))
-    /* Translators: the beginning of a move, "Rest…" */
-    return g_strdup_printf (_ ("%s choose one, or type a move"), step->label);
-  return g_strdup (_ ("Choose one, or type a move"));
-}
-
-/* The same of the move that is next. */
-static char *
-dup_next_placeholder (UiEntryBar *self)
-{
-  const AppChoice *next = get_next_choice (self);
-  const AppChoice *rolling =
-      get_offered (self) == NULL ? app_recorder_get_dice_choice (self->match) : NULL;
-  g_autofree char *expected = app_recorder_dup_expected (self->match);
-
-  if (next == NULL && expected != NULL)
-    /* Translators: a move without what it names, "Ada: Play" */
-    return g_strdup_printf (_ ("%s… or type another move"), expected);
-  if (next == NULL)
-    return g_strdup (_ ("Type a move"));
-  if (next->needs_chance)
-    /* Translators: what Enter does, "Deal" or "Brute: Attack with Axe…" */
-    return g_strdup_printf (g_str_has_suffix (next->label, "…") ? _ ("Enter: %s or type a move")
-                                                                : _ ("Enter: %s. Or type a move"),
-                            next->label);
-  if (next->dice != NULL)
-    /* Translators: a move, "Brute: Attack with Axe…" */
-    return g_strdup_printf (_ ("%s type the die, or a move"), next->label);
-  if (next->n_cards > 0)
-    /* Translators: a move, "Reveal…" */
-    return g_strdup_printf (_ ("%s type the card’s name, or a move"), next->label);
-  if (rolling != NULL)
-    /* Translators: two moves, "Brute: End of turn" and "Hunter: Attack with Bow…" */
-    return g_strdup_printf (_ ("Enter: %s. A number: %s"), next->label, rolling->label);
-  /* Translators: a move, "Next encounter" */
-  return g_strdup_printf (_ ("Enter: %s. Or type a move"), next->label);
-}
-
-/* The empty line says what Enter does there, or what is asked. */
-static void
-update_placeholder (UiEntryBar *self)
-{
-  g_autofree char *text = dup_asking_placeholder (self);
-
-  if (text == NULL)
-    text = dup_next_placeholder (self);
-  gtk_entry_set_placeholder_text (self->entry, text);
-}
-
-static void
-update (UiEntryBar *self)
-{
-  guint n = app_match_get_n_moves (self->match);
-  gboolean tip = self->position == n;
-  g_autofree char *text = NULL;
-
-  forget_understood (self);
-  g_clear_pointer (&self->choices, g_ptr_array_unref);
-  g_clear_pointer (&self->narrowed, g_ptr_array_unref);
-  g_clear_pointer (&self->line, g_free);
-  g_ptr_array_set_size (self->steps, 0);
-  ui_entry_bar_roll (self, NULL);
-  if (tip) {
-    self->choices = app_recorder_dup_choices (self->match);
-    step_changed (self);
-    ui_entry_bar_update_draw (self, TRUE);
-    ui_entry_bar_update_words (self);
-    ui_entry_bar_show_choices (self);
-    /* What is half typed stays, and may become something else now. */
-    if (gtk_widget_get_visible (GTK_WIDGET (self->popover)))
-      ui_entry_bar_complete (self);
-  } else {
-    text = self->position == 0 ? g_strdup (_ ("Looking at the start."))
-                               : g_strdup_printf (_ ("Looking at move %u."), self->position);
-    gtk_label_set_text (self->away, text);
-    gtk_popover_popdown (self->popover);
-  }
-  gtk_stack_set_visible_child_name (self->stack, tip ? "tip" : "away");
-  g_signal_emit (self, signals[CHOICES_CHANGED], 0);
-}
-
-/* Behind a move, the bar has followed already; away from the tip it offers none. */
-static void
-header_changed_cb (UiEntryBar *self)
-{
-  g_autoptr (GPtrArray) choices = NULL;
-
-  if (self->choices == NULL)
-    return;
-  choices = app_recorder_dup_choices (self->match);
-  if (choices != self->choices)
-    update (self);
-}
-
-static void
-unroll_cb (UiEntryBar *self)
-{
-  ui_entry_bar_fill (self, "");
-  ui_entry_bar_roll (self, NULL);
-}
-
-static void
-ui_entry_bar_dispose (GObject *object)
-{
-  UiEntryBar *self = UI_ENTRY_BAR (object);
-
-  if (self->popover != NULL)
-    gtk_widget_unparent (GTK_WIDGET (self->popover));
-  self->popover = NULL;
-  g_clear_object (&self->match);
-  g_clear_pointer (&self->choices, g_ptr_array_unref);
-  g_clear_pointer (&self->narrowed, g_ptr_array_unref);
-  g_clear_pointer (&self->line, g_free);
-  g_clear_pointer (&self->steps, g_ptr_array_unref);
-  g_clear_pointer (&self->rolling, app_choice_unref);
-  g_clear_pointer (&self->draw, app_chance_draw_free);
-  g_queue_clear_full (&self->pasted, g_free);
-  forget_understood (self);
-  G_OBJECT_CLASS (ui_entry_bar_parent_class)->dispose (object);
-}
-
-static void
-ui_entry_bar_class_init (UiEntryBarClass *class)
-{
-  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (class);
-
-  G_OBJECT_CLASS (class)->dispose = ui_entry_bar_dispose;
-  signals[CHOICES_CHANGED] = g_signal_new ("choices-changed", UI_TYPE_ENTRY_BAR, G_SIGNAL_RUN_LAST,
-                                           0, NULL, NULL, NULL, G_TYPE_NONE, 0);
-  signals[TYPED] = g_signal_new ("typed", UI_TYPE_ENTRY_BAR, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
-                                 G_TYPE_NONE, 0);
-  signals[LINE_CHANGED] = g_signal_new ("line-changed", UI_TYPE_ENTRY_BAR, G_SIGNAL_RUN_LAST, 0,
-                                        NULL, NULL, NULL, G_TYPE_NONE, 0);
-  g_type_ensure (UI_TYPE_WRAP_LAYOUT);
-  gtk_widget_class_set_template_from_resource (widget_class,
-                                               "/io/github/tomekeeper/Tomekeeper/entry-bar.ui");
-  gtk_widget_class_bind_template_child (widget_class, UiEntryBar, stack);
-  gtk_widget_class_bind_template_child (widget_class, UiEntryBar, scroller);
-  gtk_widget_class_bind_template_child (widget_class, UiEntryBar, room);
-  gtk_widget_class_bind_template_child (widget_class, UiEntryBar, few);
-  gtk_widget_class_bind_template_child (widget_class, UiEntryBar, offers);
-  gtk_widget_class_bind_template_child (widget_class, UiEntryBar, faces);
-  gtk_widget_class_bind_template_child (widget_class, UiEntryBar, asked);
-  gtk_widget_class_bind_template_child (widget_class, UiEntryBar, rerolls);
-  gtk_widget_class_bind_template_child (widget_class, UiEntryBar, reroll);
-  gtk_widget_class_bind_template_child (widget_class, UiEntryBar, status);
-  gtk_widget_class_bind_template_child (widget_class, UiEntryBar, complaint);
-  gtk_widget_class_bind_template_child (widget_class, UiEntryBar, away);
-  gtk_widget_class_bind_template_child (widget_class, UiEntryBar, entry);
-  gtk_widget_class_bind_template_child (widget_class, UiEntryBar, words);
-  gtk_widget_class_bind_template_child (widget_class, UiEntryBar, card);
-  gtk_widget_class_bind_template_child (widget_class, UiEntryBar, pasted_box);
-  gtk_widget_class_bind_template_child (widget_class, UiEntryBar, pasted_label);
-  gtk_widget_class_bind_template_child (widget_class, UiEntryBar, pasted_record);
-  gtk_widget_class_bind_template_callback (widget_class, ui_entry_bar_record_pasted);
-  gtk_widget_class_bind_template_callback (widget_class, ui_entry_bar_forget_pasted);
-  gtk_widget_class_bind_template_callback (widget_class, changed_cb);
-  gtk_widget_class_bind_template_callback (widget_class, activate_cb);
-  gtk_widget_class_bind_template_callback (widget_class, unroll_cb);
-  gtk_widget_class_set_css_name (widget_class, "entrybar");
-}
-
-static void
-ui_entry_bar_init (UiEntryBar *self)
-{
-  self->steps = g_ptr_array_new_with_free_func (step_free);
-  gtk_widget_init_template (GTK_WIDGET (self));
-  ui_entry_bar_init_dice (self);
-  ui_entry_bar_init_completions (self);
-  ui_entry_bar_init_words (self);
-  ui_entry_bar_init_pasted (self);
-}
-
-void
-ui_entry_bar_set_match (UiEntryBar *self, AppMatch *match)
-{
-  g_set_object (&self->match, match);
-  gtk_widget_set_visible (self->card, app_match_get_game (match) != NULL
-                                          && app_match_get_game (match)->n_card_kinds > 0);
-  g_signal_connect_object (match, "header-changed", G_CALLBACK (header_changed_cb), self,
-                           G_CONNECT_SWAPPED);
-  ui_entry_bar_set_position (self, app_match_get_n_moves (match));
-}
-
-void
-ui_entry_bar_set_position (UiEntryBar *self, guint number)
-{
-  self->position = number;
-  update (self);
-}
-
-void
-ui_entry_bar_focus_entry (UiEntryBar *self)
-{
-  gtk_widget_grab_focus (GTK_WIDGET (self->entry));
-}
-
-void
-ui_entry_bar_focus_end (UiEntryBar *self)
-{
-  gtk_entry_grab_focus_without_selecting (self->entry);
-  gtk_editable_set_position (GTK_EDITABLE (self->entry), -1);
-}
-
-gboolean
-ui_entry_bar_is_busy (UiEntryBar *self)
-{
-  return self->n_sent > 0 || self->drawing || self->draw != NULL;
-}
-
-GPtrArray *
-ui_entry_bar_get_choices (UiEntryBar *self)
-{
-  return self->choices;
-}
-
 void
 ui_entry_bar_narrow (UiEntryBar *self, GPtrArray *choices, const char *line)
 {
@@ -922,33 +738,6 @@ ui_entry_bar_narrow (UiEntryBar *self, GPtrArray *choices, const char *line)
     self->narrowed = choices != NULL ? g_ptr_array_ref (choices) : g_ptr_array_new ();
   step_changed (self);
   ui_entry_bar_show_choices (self);
-}
-
-void
-ui_entry_bar_type (UiEntryBar *self, const char *text)
-{
-  int end = -1;
-
-  ui_entry_bar_focus_end (self);
-  gtk_editable_insert_text (GTK_EDITABLE (self->entry), text, -1, &end);
-  gtk_editable_set_position (GTK_EDITABLE (self->entry), -1);
-}
-
-const char *
-ui_entry_bar_get_text (UiEntryBar *self)
-{
-  return gtk_editable_get_text (GTK_EDITABLE (self->entry));
-}
-
-void
-ui_entry_bar_set_text (UiEntryBar *self, const char *text, gboolean complete)
-{
-  ui_entry_bar_set_fault (self, NULL);
-  ui_entry_bar_fill (self, text);
-  if (complete)
-    ui_entry_bar_complete (self);
-  else
-    gtk_popover_popdown (self->popover);
 }
 
 /* The moves that the entry bar offers as buttons. */
@@ -1544,14 +1333,6 @@ ui_entry_bar_take_completion (UiEntryBar *self)
   return TRUE;
 }
 
-/* Why the line is not recorded; it is selected, so that another one takes its place. */
-static void
-refuse (UiEntryBar *self, const char *sentence)
-{
-  ui_entry_bar_set_fault (self, sentence);
-  gtk_editable_select_region (GTK_EDITABLE (self->entry), 0, -1);
-}
-
 static void
 completion_cb (UiEntryBar *self, GtkListBoxRow *row)
 {
@@ -1677,6 +1458,88 @@ ui_entry_bar_deal (UiEntryBar *self)
     return;
   self->drawing = self->dealing = TRUE;
   app_dealer_deal_async (self->match, NULL, dealt_cb, g_object_ref (self));
+}
+
+/* Recording what was entered */
+
+static void
+appended_cb (GObject *source, GAsyncResult *result, gpointer data)
+{
+  Sent *sent = data;
+  g_autoptr (UiEntryBar) self = sent->bar;
+  g_autofree char *text = sent->text;
+  g_autoptr (GError) error = NULL;
+  const gboolean done = app_recorder_finish (APP_MATCH (source), result, &error);
+
+  g_free (sent);
+  self->n_sent--;
+  if (self->match == NULL)
+    return;
+  if (!done) {
+    record_failed (self, text, error);
+    return;
+  }
+  show_warnings (self);
+  /* What was typed ahead is meant for what comes of the deal. */
+  ui_entry_bar_deal (self);
+}
+
+void
+ui_entry_bar_record (UiEntryBar *self, const char *text)
+{
+  app_recorder_append_async (self->match, text, NULL, appended_cb, sent_new (self, text));
+}
+
+/* Records the move and the ruling that allows its word. */
+static void
+ui_entry_bar_record_with_reason (UiEntryBar *self, const char *text, const char *reason)
+{
+  g_return_if_fail (self->n_sent == 0);
+  if (g_str_equal (gtk_editable_get_text (GTK_EDITABLE (self->entry)), text))
+    ui_entry_bar_fill (self, "");
+  app_recorder_append_allowed_async (self->match, text, reason, NULL, appended_cb,
+                                     sent_new (self, text));
+}
+
+void
+ui_entry_bar_choose (UiEntryBar *self, const AppChoice *choice)
+{
+  if (choice->asks) {
+    ask_for_cards (self, choice->text);
+  } else if (choice->needs_chance) {
+    ui_entry_bar_draw (self, choice->text);
+  } else if (choice->dice != NULL) {
+    ui_entry_bar_roll (self, choice);
+  } else if (choice->n_cards > 0) {
+    ui_entry_bar_set_fault (self, NULL);
+    ui_entry_bar_step_to (self, choice);
+    ui_entry_bar_focus_end (self);
+  } else {
+    app_recorder_choose_async (self->match, choice, NULL, appended_cb,
+                               sent_new (self, choice->text));
+  }
+}
+
+/* Enter: records what stands there. */
+static void
+activate_cb (UiEntryBar *self)
+{
+  gboolean shown = gtk_widget_get_visible (GTK_WIDGET (self->popover));
+  g_autofree char *text =
+      g_strstrip (g_strdup (gtk_editable_get_text (GTK_EDITABLE (self->entry))));
+
+  gtk_popover_popdown (self->popover);
+  if (text[0] == '\0') {
+    enter_nothing (self);
+    return;
+  }
+  /* While others wait, only they know the position that this move is for. */
+  if (self->n_sent > 0 || self->dealing) {
+    ui_entry_bar_fill (self, "");
+    app_recorder_enter_async (self->match, text, NULL, appended_cb, sent_new (self, text));
+    return;
+  }
+  enter_text (self, text, shown);
 }
 
 /* Drawing for a choice */
@@ -2070,7 +1933,8 @@ record_pasted (UiEntryBar *self)
                              pasted_appended_cb, g_object_ref (self));
 }
 
-void
+/* Lines that are pasted are kept, and offered to be recorded in their order; or let go of. */
+static void
 ui_entry_bar_record_pasted (UiEntryBar *self)
 {
   ui_entry_bar_set_fault (self, NULL);
@@ -2078,7 +1942,7 @@ ui_entry_bar_record_pasted (UiEntryBar *self)
 }
 
 /* While one is on its way, it is the last. */
-void
+static void
 ui_entry_bar_forget_pasted (UiEntryBar *self)
 {
   char *on_its_way = self->pasting ? g_queue_pop_head (&self->pasted) : NULL;
@@ -2330,6 +2194,123 @@ ui_entry_bar_update_words (UiEntryBar *self)
     tooltip = g_strdup_printf (_ ("What can be spelled now, from the list %s (Ctrl+Alt+W)"), list);
   gtk_widget_set_tooltip_text (GTK_WIDGET (self->words), tooltip);
   gtk_widget_set_visible (GTK_WIDGET (self->words), useful);
+}
+
+/* Following the match */
+
+static void
+update (UiEntryBar *self)
+{
+  guint n = app_match_get_n_moves (self->match);
+  gboolean tip = self->position == n;
+  g_autofree char *text = NULL;
+
+  forget_understood (self);
+  g_clear_pointer (&self->choices, g_ptr_array_unref);
+  g_clear_pointer (&self->narrowed, g_ptr_array_unref);
+  g_clear_pointer (&self->line, g_free);
+  g_ptr_array_set_size (self->steps, 0);
+  ui_entry_bar_roll (self, NULL);
+  if (tip) {
+    self->choices = app_recorder_dup_choices (self->match);
+    step_changed (self);
+    ui_entry_bar_update_draw (self, TRUE);
+    ui_entry_bar_update_words (self);
+    ui_entry_bar_show_choices (self);
+    /* What is half typed stays, and may become something else now. */
+    if (gtk_widget_get_visible (GTK_WIDGET (self->popover)))
+      ui_entry_bar_complete (self);
+  } else {
+    text = self->position == 0 ? g_strdup (_ ("Looking at the start."))
+                               : g_strdup_printf (_ ("Looking at move %u."), self->position);
+    gtk_label_set_text (self->away, text);
+    gtk_popover_popdown (self->popover);
+  }
+  gtk_stack_set_visible_child_name (self->stack, tip ? "tip" : "away");
+  g_signal_emit (self, signals[CHOICES_CHANGED], 0);
+}
+
+/* Behind a move, the bar has followed already; away from the tip it offers none. */
+static void
+header_changed_cb (UiEntryBar *self)
+{
+  g_autoptr (GPtrArray) choices = NULL;
+
+  if (self->choices == NULL)
+    return;
+  choices = app_recorder_dup_choices (self->match);
+  if (choices != self->choices)
+    update (self);
+}
+
+static void
+ui_entry_bar_class_init (UiEntryBarClass *class)
+{
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (class);
+
+  G_OBJECT_CLASS (class)->dispose = ui_entry_bar_dispose;
+  signals[CHOICES_CHANGED] = g_signal_new ("choices-changed", UI_TYPE_ENTRY_BAR, G_SIGNAL_RUN_LAST,
+                                           0, NULL, NULL, NULL, G_TYPE_NONE, 0);
+  signals[TYPED] = g_signal_new ("typed", UI_TYPE_ENTRY_BAR, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
+                                 G_TYPE_NONE, 0);
+  signals[LINE_CHANGED] = g_signal_new ("line-changed", UI_TYPE_ENTRY_BAR, G_SIGNAL_RUN_LAST, 0,
+                                        NULL, NULL, NULL, G_TYPE_NONE, 0);
+  g_type_ensure (UI_TYPE_WRAP_LAYOUT);
+  gtk_widget_class_set_template_from_resource (widget_class,
+                                               "/io/github/tomekeeper/Tomekeeper/entry-bar.ui");
+  gtk_widget_class_bind_template_child (widget_class, UiEntryBar, stack);
+  gtk_widget_class_bind_template_child (widget_class, UiEntryBar, scroller);
+  gtk_widget_class_bind_template_child (widget_class, UiEntryBar, room);
+  gtk_widget_class_bind_template_child (widget_class, UiEntryBar, few);
+  gtk_widget_class_bind_template_child (widget_class, UiEntryBar, offers);
+  gtk_widget_class_bind_template_child (widget_class, UiEntryBar, faces);
+  gtk_widget_class_bind_template_child (widget_class, UiEntryBar, asked);
+  gtk_widget_class_bind_template_child (widget_class, UiEntryBar, rerolls);
+  gtk_widget_class_bind_template_child (widget_class, UiEntryBar, reroll);
+  gtk_widget_class_bind_template_child (widget_class, UiEntryBar, status);
+  gtk_widget_class_bind_template_child (widget_class, UiEntryBar, complaint);
+  gtk_widget_class_bind_template_child (widget_class, UiEntryBar, away);
+  gtk_widget_class_bind_template_child (widget_class, UiEntryBar, entry);
+  gtk_widget_class_bind_template_child (widget_class, UiEntryBar, words);
+  gtk_widget_class_bind_template_child (widget_class, UiEntryBar, card);
+  gtk_widget_class_bind_template_child (widget_class, UiEntryBar, pasted_box);
+  gtk_widget_class_bind_template_child (widget_class, UiEntryBar, pasted_label);
+  gtk_widget_class_bind_template_child (widget_class, UiEntryBar, pasted_record);
+  gtk_widget_class_bind_template_callback (widget_class, ui_entry_bar_record_pasted);
+  gtk_widget_class_bind_template_callback (widget_class, ui_entry_bar_forget_pasted);
+  gtk_widget_class_bind_template_callback (widget_class, changed_cb);
+  gtk_widget_class_bind_template_callback (widget_class, activate_cb);
+  gtk_widget_class_bind_template_callback (widget_class, unroll_cb);
+  gtk_widget_class_set_css_name (widget_class, "entrybar");
+}
+
+static void
+ui_entry_bar_init (UiEntryBar *self)
+{
+  self->steps = g_ptr_array_new_with_free_func (step_free);
+  gtk_widget_init_template (GTK_WIDGET (self));
+  ui_entry_bar_init_dice (self);
+  ui_entry_bar_init_completions (self);
+  ui_entry_bar_init_words (self);
+  ui_entry_bar_init_pasted (self);
+}
+
+void
+ui_entry_bar_set_match (UiEntryBar *self, AppMatch *match)
+{
+  g_set_object (&self->match, match);
+  gtk_widget_set_visible (self->card, app_match_get_game (match) != NULL
+                                          && app_match_get_game (match)->n_card_kinds > 0);
+  g_signal_connect_object (match, "header-changed", G_CALLBACK (header_changed_cb), self,
+                           G_CONNECT_SWAPPED);
+  ui_entry_bar_set_position (self, app_match_get_n_moves (match));
+}
+
+void
+ui_entry_bar_set_position (UiEntryBar *self, guint number)
+{
+  self->position = number;
+  update (self);
 }
 
 /* A word that the list lacks */

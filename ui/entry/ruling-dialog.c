@@ -39,8 +39,6 @@ static guint signals[N_SIGNALS];
 
 G_DEFINE_FINAL_TYPE (UiRulingDialog, ui_ruling_dialog, ADW_TYPE_WINDOW)
 
-static void update_cb (UiRulingDialog *self);
-
 /* What a field says in the notation; a combo's words are kept beside it. A change without its
  * sign is one upwards. */
 static char *
