@@ -50,11 +50,6 @@ struct _UiMatchDetails {
   gboolean can_mark;
 };
 
-static void ui_match_details_show_marks (UiMatchDetails *self);
-static void ui_match_details_show_sessions (UiMatchDetails *self);
-static void ui_match_details_build_sessions (UiMatchDetails *self);
-static void ui_match_details_build_marks (UiMatchDetails *self);
-static void ui_match_details_install_marks (GtkWidgetClass *widget_class);
 static void ui_match_details_page_init (UiPageInterface *iface);
 
 G_DEFINE_FINAL_TYPE_WITH_CODE (UiMatchDetails, ui_match_details, ADW_TYPE_BIN,
@@ -349,181 +344,6 @@ export_cb (UiMatchDetails *self)
   g_signal_connect_object (chooser, "response", G_CALLBACK (export_chosen_cb), self, 0);
   g_signal_connect (chooser, "response", G_CALLBACK (g_object_unref), NULL);
   gtk_native_dialog_show (GTK_NATIVE_DIALOG (chooser));
-}
-
-/* Following the match */
-
-static void
-moves_changed_cb (UiMatchDetails *self)
-{
-  show_lines (self);
-  ui_match_details_show_sessions (self);
-  verify (self);
-}
-
-static char *
-ui_match_details_dup_title (UiPage *page)
-{
-  return g_strdup (_ ("Details"));
-}
-
-static char *
-ui_match_details_dup_subtitle (UiPage *page)
-{
-  return g_strdup (app_match_get_title (UI_MATCH_DETAILS (page)->match));
-}
-
-static void
-ui_match_details_page_init (UiPageInterface *iface)
-{
-  iface->dup_title = ui_match_details_dup_title;
-  iface->dup_subtitle = ui_match_details_dup_subtitle;
-}
-
-static void
-ui_match_details_dispose (GObject *object)
-{
-  UiMatchDetails *self = UI_MATCH_DETAILS (object);
-
-  g_cancellable_cancel (self->cancel);
-  G_OBJECT_CLASS (ui_match_details_parent_class)->dispose (object);
-  g_clear_object (&self->match);
-  g_clear_object (&self->store);
-}
-
-static void
-ui_match_details_finalize (GObject *object)
-{
-  UiMatchDetails *self = UI_MATCH_DETAILS (object);
-
-  g_object_unref (self->cancel);
-  g_ptr_array_unref (self->line_rows);
-  g_free (self->tags_shown);
-  g_free (self->notes_shown);
-  G_OBJECT_CLASS (ui_match_details_parent_class)->finalize (object);
-}
-
-static void
-ui_match_details_class_init (UiMatchDetailsClass *klass)
-{
-  GObjectClass *object_class = G_OBJECT_CLASS (klass);
-  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
-
-  object_class->dispose = ui_match_details_dispose;
-  object_class->finalize = ui_match_details_finalize;
-  g_type_ensure (UI_TYPE_PHOTO_STRIP);
-  g_type_ensure (UI_TYPE_WRAP_LAYOUT);
-  gtk_widget_class_set_template_from_resource (widget_class,
-                                               "/io/github/tomekeeper/Tomekeeper/match-details.ui");
-  gtk_widget_class_bind_template_child (widget_class, UiMatchDetails, result_group);
-  gtk_widget_class_bind_template_child (widget_class, UiMatchDetails, photos_group);
-  gtk_widget_class_bind_template_child (widget_class, UiMatchDetails, photos);
-  gtk_widget_class_bind_template_child (widget_class, UiMatchDetails, header_group);
-  gtk_widget_class_bind_template_child (widget_class, UiMatchDetails, edit_button);
-  gtk_widget_class_bind_template_child (widget_class, UiMatchDetails, tags_group);
-  gtk_widget_class_bind_template_child (widget_class, UiMatchDetails, tags_row);
-  gtk_widget_class_bind_template_child (widget_class, UiMatchDetails, tags);
-  gtk_widget_class_bind_template_child (widget_class, UiMatchDetails, offered);
-  gtk_widget_class_bind_template_child (widget_class, UiMatchDetails, tag_entry);
-  gtk_widget_class_bind_template_child (widget_class, UiMatchDetails, notes_group);
-  gtk_widget_class_bind_template_child (widget_class, UiMatchDetails, notes);
-  gtk_widget_class_bind_template_child (widget_class, UiMatchDetails, facts);
-  gtk_widget_class_bind_template_child (widget_class, UiMatchDetails, lines_group);
-  gtk_widget_class_bind_template_child (widget_class, UiMatchDetails, id_row);
-  gtk_widget_class_bind_template_child (widget_class, UiMatchDetails, verify_row);
-  gtk_widget_class_bind_template_child (widget_class, UiMatchDetails, verify_icon);
-  gtk_widget_class_bind_template_child (widget_class, UiMatchDetails, export_row);
-  ui_match_details_install_marks (widget_class);
-  gtk_widget_class_bind_template_callback (widget_class, copy_cb);
-  gtk_widget_class_bind_template_callback (widget_class, export_cb);
-  gtk_widget_class_bind_template_callback_full (widget_class, "edit_cb",
-                                                G_CALLBACK (ui_match_details_edit));
-}
-
-/* An entry in which nothing is typed has nothing of its own to undo; a picture is pasted beside
- * entries. */
-static gboolean
-key_cb (UiMatchDetails *self, guint key, guint code, GdkModifierType state)
-{
-  GtkWidget *focus = gtk_root_get_focus (gtk_widget_get_root (GTK_WIDGET (self)));
-
-  if (key == GDK_KEY_v && (state & gtk_accelerator_get_default_mod_mask ()) == GDK_CONTROL_MASK
-      && !GTK_IS_EDITABLE (focus) && gtk_widget_get_visible (self->photos_group)) {
-    ui_photo_strip_paste (self->photos);
-    return GDK_EVENT_STOP;
-  }
-  if (key != GDK_KEY_z || (state & gtk_accelerator_get_default_mod_mask ()) != GDK_CONTROL_MASK
-      || (GTK_IS_EDITABLE (focus) && gtk_editable_get_text (GTK_EDITABLE (focus))[0] != '\0'))
-    return GDK_EVENT_PROPAGATE;
-  gtk_widget_activate_action (GTK_WIDGET (self), "win.undo-last", NULL);
-  return GDK_EVENT_STOP;
-}
-
-static void
-ui_match_details_init (UiMatchDetails *self)
-{
-  GtkEventController *keys = gtk_event_controller_key_new ();
-
-  self->cancel = g_cancellable_new ();
-  self->line_rows = g_ptr_array_new ();
-  gtk_widget_init_template (GTK_WIDGET (self));
-  ui_match_details_build_marks (self);
-  gtk_event_controller_set_propagation_phase (keys, GTK_PHASE_CAPTURE);
-  g_signal_connect_swapped (keys, "key-pressed", G_CALLBACK (key_cb), self);
-  gtk_widget_add_controller (GTK_WIDGET (self), keys);
-}
-
-GtkWidget *
-ui_match_details_new (AppMatch *match)
-{
-  UiMatchDetails *self = g_object_new (UI_TYPE_MATCH_DETAILS, NULL);
-  gboolean stored = !app_match_is_preview (match);
-
-  self->match = g_object_ref (match);
-  self->can_mark = app_match_can_change (match);
-  gtk_widget_set_visible (self->tags_group, stored);
-  gtk_widget_set_visible (self->notes_group, stored);
-  gtk_widget_set_visible (GTK_WIDGET (self->verify_row), stored);
-  gtk_widget_set_visible (self->export_row, stored);
-  gtk_widget_set_visible (GTK_WIDGET (self->tag_entry), self->can_mark);
-  gtk_widget_set_visible (GTK_WIDGET (self->note_entry), self->can_mark);
-  ui_match_details_show_marks (self);
-  show_header (self);
-  show_lines (self);
-  ui_match_details_build_sessions (self);
-  verify (self);
-  g_signal_connect_object (match, "marks-changed", G_CALLBACK (ui_match_details_show_marks), self,
-                           G_CONNECT_SWAPPED);
-  g_signal_connect_object (match, "header-changed", G_CALLBACK (show_header), self,
-                           G_CONNECT_SWAPPED);
-  g_signal_connect_object (match, "moves-changed", G_CALLBACK (moves_changed_cb), self,
-                           G_CONNECT_SWAPPED);
-  g_signal_connect_object (match, "lines-changed", G_CALLBACK (show_lines), self,
-                           G_CONNECT_SWAPPED);
-  return GTK_WIDGET (self);
-}
-
-void
-ui_match_details_set_store (UiMatchDetails *self, AppStore *store)
-{
-  g_set_object (&self->store, store);
-  gtk_widget_set_visible (self->edit_button, self->can_mark);
-  ui_photo_strip_set_match (self->photos, store, app_match_get_uuid (self->match));
-  ui_photo_strip_accept_drops (self->photos, GTK_WIDGET (self));
-  gtk_widget_show (self->photos_group);
-}
-
-GtkWidget *
-ui_match_details_new_for_result (AppMatch *match, AppStore *store, GtkWidget *result)
-{
-  UiMatchDetails *self = UI_MATCH_DETAILS (ui_match_details_new (match));
-
-  adw_preferences_group_add (self->result_group, result);
-  gtk_widget_show (GTK_WIDGET (self->result_group));
-  gtk_widget_hide (self->header_group);
-  gtk_widget_hide (GTK_WIDGET (self->verify_row));
-  ui_match_details_set_store (self, store);
-  return GTK_WIDGET (self);
 }
 
 /* What people gave a match: its tags and notes. They come first among the details, because they
@@ -937,4 +757,179 @@ ui_match_details_build_sessions (UiMatchDetails *self)
   g_signal_connect_object (app_match_get_store (self->match), "changed",
                            G_CALLBACK (store_changed_cb), self, G_CONNECT_SWAPPED);
   ui_match_details_show_sessions (self);
+}
+
+/* Following the match */
+
+static void
+moves_changed_cb (UiMatchDetails *self)
+{
+  show_lines (self);
+  ui_match_details_show_sessions (self);
+  verify (self);
+}
+
+static char *
+ui_match_details_dup_title (UiPage *page)
+{
+  return g_strdup (_ ("Details"));
+}
+
+static char *
+ui_match_details_dup_subtitle (UiPage *page)
+{
+  return g_strdup (app_match_get_title (UI_MATCH_DETAILS (page)->match));
+}
+
+static void
+ui_match_details_page_init (UiPageInterface *iface)
+{
+  iface->dup_title = ui_match_details_dup_title;
+  iface->dup_subtitle = ui_match_details_dup_subtitle;
+}
+
+static void
+ui_match_details_dispose (GObject *object)
+{
+  UiMatchDetails *self = UI_MATCH_DETAILS (object);
+
+  g_cancellable_cancel (self->cancel);
+  G_OBJECT_CLASS (ui_match_details_parent_class)->dispose (object);
+  g_clear_object (&self->match);
+  g_clear_object (&self->store);
+}
+
+static void
+ui_match_details_finalize (GObject *object)
+{
+  UiMatchDetails *self = UI_MATCH_DETAILS (object);
+
+  g_object_unref (self->cancel);
+  g_ptr_array_unref (self->line_rows);
+  g_free (self->tags_shown);
+  g_free (self->notes_shown);
+  G_OBJECT_CLASS (ui_match_details_parent_class)->finalize (object);
+}
+
+static void
+ui_match_details_class_init (UiMatchDetailsClass *klass)
+{
+  GObjectClass *object_class = G_OBJECT_CLASS (klass);
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+
+  object_class->dispose = ui_match_details_dispose;
+  object_class->finalize = ui_match_details_finalize;
+  g_type_ensure (UI_TYPE_PHOTO_STRIP);
+  g_type_ensure (UI_TYPE_WRAP_LAYOUT);
+  gtk_widget_class_set_template_from_resource (widget_class,
+                                               "/io/github/tomekeeper/Tomekeeper/match-details.ui");
+  gtk_widget_class_bind_template_child (widget_class, UiMatchDetails, result_group);
+  gtk_widget_class_bind_template_child (widget_class, UiMatchDetails, photos_group);
+  gtk_widget_class_bind_template_child (widget_class, UiMatchDetails, photos);
+  gtk_widget_class_bind_template_child (widget_class, UiMatchDetails, header_group);
+  gtk_widget_class_bind_template_child (widget_class, UiMatchDetails, edit_button);
+  gtk_widget_class_bind_template_child (widget_class, UiMatchDetails, tags_group);
+  gtk_widget_class_bind_template_child (widget_class, UiMatchDetails, tags_row);
+  gtk_widget_class_bind_template_child (widget_class, UiMatchDetails, tags);
+  gtk_widget_class_bind_template_child (widget_class, UiMatchDetails, offered);
+  gtk_widget_class_bind_template_child (widget_class, UiMatchDetails, tag_entry);
+  gtk_widget_class_bind_template_child (widget_class, UiMatchDetails, notes_group);
+  gtk_widget_class_bind_template_child (widget_class, UiMatchDetails, notes);
+  gtk_widget_class_bind_template_child (widget_class, UiMatchDetails, facts);
+  gtk_widget_class_bind_template_child (widget_class, UiMatchDetails, lines_group);
+  gtk_widget_class_bind_template_child (widget_class, UiMatchDetails, id_row);
+  gtk_widget_class_bind_template_child (widget_class, UiMatchDetails, verify_row);
+  gtk_widget_class_bind_template_child (widget_class, UiMatchDetails, verify_icon);
+  gtk_widget_class_bind_template_child (widget_class, UiMatchDetails, export_row);
+  ui_match_details_install_marks (widget_class);
+  gtk_widget_class_bind_template_callback (widget_class, copy_cb);
+  gtk_widget_class_bind_template_callback (widget_class, export_cb);
+  gtk_widget_class_bind_template_callback_full (widget_class, "edit_cb",
+                                                G_CALLBACK (ui_match_details_edit));
+}
+
+/* An entry in which nothing is typed has nothing of its own to undo; a picture is pasted beside
+ * entries. */
+static gboolean
+key_cb (UiMatchDetails *self, guint key, guint code, GdkModifierType state)
+{
+  GtkWidget *focus = gtk_root_get_focus (gtk_widget_get_root (GTK_WIDGET (self)));
+
+  if (key == GDK_KEY_v && (state & gtk_accelerator_get_default_mod_mask ()) == GDK_CONTROL_MASK
+      && !GTK_IS_EDITABLE (focus) && gtk_widget_get_visible (self->photos_group)) {
+    ui_photo_strip_paste (self->photos);
+    return GDK_EVENT_STOP;
+  }
+  if (key != GDK_KEY_z || (state & gtk_accelerator_get_default_mod_mask ()) != GDK_CONTROL_MASK
+      || (GTK_IS_EDITABLE (focus) && gtk_editable_get_text (GTK_EDITABLE (focus))[0] != '\0'))
+    return GDK_EVENT_PROPAGATE;
+  gtk_widget_activate_action (GTK_WIDGET (self), "win.undo-last", NULL);
+  return GDK_EVENT_STOP;
+}
+
+static void
+ui_match_details_init (UiMatchDetails *self)
+{
+  GtkEventController *keys = gtk_event_controller_key_new ();
+
+  self->cancel = g_cancellable_new ();
+  self->line_rows = g_ptr_array_new ();
+  gtk_widget_init_template (GTK_WIDGET (self));
+  ui_match_details_build_marks (self);
+  gtk_event_controller_set_propagation_phase (keys, GTK_PHASE_CAPTURE);
+  g_signal_connect_swapped (keys, "key-pressed", G_CALLBACK (key_cb), self);
+  gtk_widget_add_controller (GTK_WIDGET (self), keys);
+}
+
+GtkWidget *
+ui_match_details_new (AppMatch *match)
+{
+  UiMatchDetails *self = g_object_new (UI_TYPE_MATCH_DETAILS, NULL);
+  gboolean stored = !app_match_is_preview (match);
+
+  self->match = g_object_ref (match);
+  self->can_mark = app_match_can_change (match);
+  gtk_widget_set_visible (self->tags_group, stored);
+  gtk_widget_set_visible (self->notes_group, stored);
+  gtk_widget_set_visible (GTK_WIDGET (self->verify_row), stored);
+  gtk_widget_set_visible (self->export_row, stored);
+  gtk_widget_set_visible (GTK_WIDGET (self->tag_entry), self->can_mark);
+  gtk_widget_set_visible (GTK_WIDGET (self->note_entry), self->can_mark);
+  ui_match_details_show_marks (self);
+  show_header (self);
+  show_lines (self);
+  ui_match_details_build_sessions (self);
+  verify (self);
+  g_signal_connect_object (match, "marks-changed", G_CALLBACK (ui_match_details_show_marks), self,
+                           G_CONNECT_SWAPPED);
+  g_signal_connect_object (match, "header-changed", G_CALLBACK (show_header), self,
+                           G_CONNECT_SWAPPED);
+  g_signal_connect_object (match, "moves-changed", G_CALLBACK (moves_changed_cb), self,
+                           G_CONNECT_SWAPPED);
+  g_signal_connect_object (match, "lines-changed", G_CALLBACK (show_lines), self,
+                           G_CONNECT_SWAPPED);
+  return GTK_WIDGET (self);
+}
+
+void
+ui_match_details_set_store (UiMatchDetails *self, AppStore *store)
+{
+  g_set_object (&self->store, store);
+  gtk_widget_set_visible (self->edit_button, self->can_mark);
+  ui_photo_strip_set_match (self->photos, store, app_match_get_uuid (self->match));
+  ui_photo_strip_accept_drops (self->photos, GTK_WIDGET (self));
+  gtk_widget_show (self->photos_group);
+}
+
+GtkWidget *
+ui_match_details_new_for_result (AppMatch *match, AppStore *store, GtkWidget *result)
+{
+  UiMatchDetails *self = UI_MATCH_DETAILS (ui_match_details_new (match));
+
+  adw_preferences_group_add (self->result_group, result);
+  gtk_widget_show (GTK_WIDGET (self->result_group));
+  gtk_widget_hide (self->header_group);
+  gtk_widget_hide (GTK_WIDGET (self->verify_row));
+  ui_match_details_set_store (self, store);
+  return GTK_WIDGET (self);
 }

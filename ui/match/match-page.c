@@ -32,7 +32,6 @@ enum {
 static guint signals[N_SIGNALS];
 
 static void ui_match_page_page_init (UiPageInterface *iface);
-static gboolean ui_match_page_take_key (UiPage *page, guint key, GdkModifierType held);
 
 G_DEFINE_FINAL_TYPE_WITH_CODE (UiMatchPage, ui_match_page, ADW_TYPE_BIN,
                                G_IMPLEMENT_INTERFACE (UI_TYPE_PAGE, ui_match_page_page_init))
@@ -241,17 +240,6 @@ ui_match_page_get_foot (UiPage *page)
   if (!gtk_widget_compute_bounds (GTK_WIDGET (self->table), GTK_WIDGET (self), &table))
     return 0;
   return (int)CLAMP (height - table.origin.y - table.size.height, 0, height / 2);
-}
-
-static void
-ui_match_page_page_init (UiPageInterface *iface)
-{
-  iface->dup_title = ui_match_page_dup_title;
-  iface->dup_subtitle = ui_match_page_dup_subtitle;
-  iface->get_header_end = ui_match_page_get_header_end;
-  iface->get_foot = ui_match_page_get_foot;
-  iface->take_key = ui_match_page_take_key;
-  iface->focus = ui_match_page_focus;
 }
 
 /* Only what is inside can have the keyboard: where Tab leaves that, it leaves the page. */
@@ -578,4 +566,15 @@ guint
 ui_match_page_get_position (UiMatchPage *self)
 {
   return self->position;
+}
+
+static void
+ui_match_page_page_init (UiPageInterface *iface)
+{
+  iface->dup_title = ui_match_page_dup_title;
+  iface->dup_subtitle = ui_match_page_dup_subtitle;
+  iface->get_header_end = ui_match_page_get_header_end;
+  iface->get_foot = ui_match_page_get_foot;
+  iface->take_key = ui_match_page_take_key;
+  iface->focus = ui_match_page_focus;
 }
