@@ -20,12 +20,6 @@
 
 #include <math.h>
 
-static void ui_arkham_add_seat (UiArkhamLayout *layout, guint seat, float x, float y, float w,
-                                float h);
-static float ui_arkham_seat_height (const UiArkhamLayout *layout, guint seat, float w);
-static UiBoardItem *ui_arkham_add (UiArkhamLayout *layout, UiArkhamKind kind, guint seat,
-                                   guint index, float x, float y, float w, float h);
-static float ui_arkham_scale (const UiArkhamLayout *layout, float least, float usual, float most);
 #define BESIDE 34.0f /* em from which the dial stands beside the sale */
 #define COLUMN 17.2f /* em that a seat needs at least to stand beside another */
 
@@ -33,308 +27,6 @@ typedef struct {
   guint slots, per_row, rows;
   float width, height;
 } Covers;
-
-static float
-margin (const UiArkhamLayout *layout)
-{
-  return layout->em * ui_arkham_scale (layout, 0.45f, 0.7f, 0.7f);
-}
-
-static float
-dial_height (const UiArkhamLayout *layout)
-{
-  return layout->em * ui_arkham_scale (layout, 10, 11.2f, 20.2f);
-}
-
-/* The sale keeps its places while its tomes go; the deck has the last one. */
-static Covers
-cover_sizes (const UiArkhamLayout *layout, float w, gboolean beside)
-{
-  const UiArkhamScene *scene = layout->scene;
-  float em = layout->em, gap = em * 0.5f, least = em * 3.5f;
-  float most = em * ui_arkham_scale (layout, 4.4f, 5, 10);
-  Covers covers = { .slots = MAX (scene->n_sale, scene->n_seats + 1) + 1 };
-  guint fit = (guint)MAX ((w + gap) / (least + gap), 2);
-
-  covers.rows = (covers.slots + fit - 1) / fit;
-  covers.per_row = (covers.slots + covers.rows - 1) / covers.rows;
-  /* Two rows beside the dial would else be higher than it. */
-  if (covers.rows > 1)
-    most += beside ? em * -0.6f : em * 0.8f;
-  covers.width = MIN ((w - gap * (covers.per_row - 1)) / covers.per_row, most);
-  covers.height = covers.width * UI_ARKHAM_COVER_ASPECT;
-  return covers;
-}
-
-static float
-sale_height (const UiArkhamLayout *layout, float w, gboolean beside)
-{
-  Covers covers = cover_sizes (layout, w, beside);
-
-  return covers.rows * (covers.height + layout->em * 0.95f);
-}
-
-static float
-action_height (const UiArkhamLayout *layout, float w)
-{
-  return layout->em * (w < layout->em * 34 ? 4.6f : 2.5f);
-}
-
-/* Plaques around the face as the hours of a clock that has eight; 2 rows off is at the edge. */
-static void
-add_dial (UiArkhamLayout *layout, float x, float y, float w, float h)
-{
-  static const struct {
-    signed char column, row;
-  } hours[8] = { { 0, -2 }, { 1, -1 }, { 1, 0 },  { 1, 1 },
-                 { 0, 2 },  { -1, 1 }, { -1, 0 }, { -1, -1 } };
-  const UiArkhamScene *scene = layout->scene;
-  float em = layout->em, gap = em * 0.35f, across = MIN (w, em * 30);
-  float plaque_w = MIN ((across - 2 * gap) / 3, em * 9), plaque_h = CLAMP (h * 0.22f, 2, em * 3.6f);
-  float face = MIN (h - 2 * plaque_h - 2 * gap, across - 2 * (plaque_w + gap));
-  float spread = MAX (plaque_h + gap, h * 0.27f), edge = (h - plaque_h) / 2;
-  float centre = x + w / 2, middle = y + h / 2;
-
-  face = MAX (face, 8);
-  ui_arkham_add (layout, UI_ARKHAM_DIAL, 0, 0, centre - face / 2, middle - face / 2, face, face);
-  for (guint k = 0; k < scene->n_events; k++) {
-    guint hour = (guint)(scene->events[k].initiative - 1) % G_N_ELEMENTS (hours);
-    int row = hours[hour].row;
-    float left = centre + hours[hour].column * (across - plaque_w) / 2 - plaque_w / 2;
-    float top = middle + (ABS (row) == 2 ? row / 2 * edge : row * spread) - plaque_h / 2;
-    UiBoardItem *item =
-        ui_arkham_add (layout, UI_ARKHAM_EVENT, 0, k, left, top, plaque_w, plaque_h);
-    const char *action = scene->due != 0 ? "demented" : "action";
-
-    item->key = scene->events[k].id;
-    g_strlcpy (item->token, (int)k == scene->called ? action : scene->events[k].id, UI_BOARD_TOKEN);
-  }
-}
-
-/* Something in the @k-th place of the shelf. */
-static UiBoardItem *
-add_cover (UiArkhamLayout *layout, const Covers *covers, UiArkhamKind kind, guint k, guint index,
-           float x, float y)
-{
-  float step = covers->width + layout->em * 0.5f, row = covers->height + layout->em * 0.95f;
-
-  return ui_arkham_add (layout, kind, 0, index, x + (k % covers->per_row) * step,
-                        y + (k / covers->per_row) * row, covers->width, covers->height);
-}
-
-static void
-add_sale (UiArkhamLayout *layout, float x, float y, float w, gboolean beside)
-{
-  const UiArkhamScene *scene = layout->scene;
-  Covers covers = cover_sizes (layout, w, beside);
-  float gap = layout->em * 0.5f, row = covers.height + layout->em * 0.95f;
-  const char *deal = g_strcmp0 (scene->phase, "sale") == 0 ? "sale" : "gain";
-  UiBoardItem *item;
-
-  for (guint k = 0; k < covers.rows; k++)
-    ui_arkham_add (layout, UI_ARKHAM_SHELF, 0, k, x, y + row * k + covers.height,
-                   covers.per_row * (covers.width + gap) - gap, layout->em * 0.5f);
-  for (guint k = 0; k < scene->n_sale; k++) {
-    item = add_cover (layout, &covers, UI_ARKHAM_SALE, k, k, x, y);
-    item->key = scene->sale[k].key;
-    item->from = UI_ARKHAM_FROM_DECK;
-    g_strlcpy (item->token, scene->sale[k].key, UI_BOARD_TOKEN);
-  }
-  item = add_cover (layout, &covers, UI_ARKHAM_DECK, covers.slots - 1, 0, x, y);
-  item->key = UI_ARKHAM_FROM_DECK;
-  g_strlcpy (item->token, deal, UI_BOARD_TOKEN);
-}
-
-/* What the called event does, and what can be pointed at instead of a thing. */
-static void
-add_action (UiArkhamLayout *layout, float x, float y, float w, float h)
-{
-  const UiArkhamScene *scene = layout->scene;
-  float em = layout->em, chip_w = MIN (em * 4.6f, w * 0.4f), chip_h = MIN (em * 2, h - em * 0.3f);
-  gboolean draft = g_strcmp0 (scene->phase, "draft") == 0;
-  UiBoardItem *chip;
-
-  ui_arkham_add (layout, UI_ARKHAM_ACTION, 0, 0, x, y, w - chip_w - em * 0.6f, h - em * 0.3f);
-  if (!draft && scene->called < 0)
-    return;
-  chip = ui_arkham_add (layout, draft ? UI_ARKHAM_UNSEEN : UI_ARKHAM_DONE, 0, 0, x + w - chip_w, y,
-                        chip_w, chip_h);
-  g_strlcpy (chip->token, draft ? "?" : "done", UI_BOARD_TOKEN);
-}
-
-static gboolean
-is_beside (const UiArkhamLayout *layout, float w)
-{
-  return w >= layout->em * BESIDE;
-}
-
-static float
-dial_width (const UiArkhamLayout *layout, float w)
-{
-  float em = layout->em, gap = em * 0.5f;
-  /* Beside a narrow one the sale still has one row. */
-  float least = w * (w < em * 48 ? 0.38f : 0.45f);
-  Covers covers = cover_sizes (layout, w - least - em, TRUE);
-  /* What its covers leave, goes to the names on the dial. */
-  float rest = w - em - covers.per_row * (covers.width + gap) + gap;
-
-  return CLAMP (MAX (least, rest), em * 16, em * 29);
-}
-
-static float
-mat_height (const UiArkhamLayout *layout, float w)
-{
-  float em = layout->em, pad = em * 0.7f, inside = w - 2 * pad, head = em * 1.9f;
-  float dial = dial_height (layout);
-
-  if (is_beside (layout, w)) {
-    float right = inside - dial_width (layout, w) - em;
-
-    return 2 * pad + head
-           + MAX (dial, action_height (layout, right) + sale_height (layout, right, TRUE));
-  }
-  return 2 * pad + 2 * head + dial + em * 0.6f + action_height (layout, inside)
-         + sale_height (layout, inside, FALSE);
-}
-
-/* Whoever points at it while events are set aside leaves the rest of the draft untold; where a sale
- * may be due, begins it. */
-static void
-add_news (UiArkhamLayout *layout, guint index, float x, float y, float w, float h)
-{
-  UiBoardItem *news = ui_arkham_add (layout, UI_ARKHAM_NEWS, 0, index, x, y, w, h);
-
-  if (g_strcmp0 (layout->scene->phase, "draft") == 0)
-    g_strlcpy (news->token, "draft", UI_BOARD_TOKEN);
-  else if (layout->scene->called < 0)
-    g_strlcpy (news->token, "sale", UI_BOARD_TOKEN);
-}
-
-static void
-add_mat (UiArkhamLayout *layout, float x, float y, float w, float h)
-{
-  float em = layout->em, pad = em * 0.7f, inside = w - 2 * pad, head = em * 1.9f;
-  float dial = dial_height (layout), left = x + pad;
-
-  ui_arkham_add (layout, UI_ARKHAM_GROUND, 0, 0, x, y, w, h);
-  if (is_beside (layout, w)) {
-    float half = inside * 0.4f, wide = dial_width (layout, w), right = inside - wide - em;
-    float action = action_height (layout, right), sale = sale_height (layout, right, TRUE);
-
-    ui_arkham_add (layout, UI_ARKHAM_PROGRESS, 0, 0, left, y + pad * 0.6f, half, head);
-    add_news (layout, 0, left + half, y + pad * 0.6f, inside - half, head);
-    y += pad + head;
-    add_dial (layout, left, y, wide, h - 2 * pad - head);
-    add_action (layout, left + wide + em, y, right, action);
-    add_sale (layout, left + wide + em, MAX (y + h - 2 * pad - head - sale, y + action), right,
-              TRUE);
-    return;
-  }
-  ui_arkham_add (layout, UI_ARKHAM_PROGRESS, 0, 0, left, y + pad * 0.6f, inside, head * 0.9f);
-  add_news (layout, 1, left, y + pad * 0.6f + head * 0.9f, inside, head);
-  y += pad + 2 * head;
-  add_dial (layout, left, y, inside, dial);
-  y += dial + em * 0.6f;
-  add_action (layout, left, y, inside, action_height (layout, inside));
-  add_sale (layout, left, y + action_height (layout, inside), inside, FALSE);
-}
-
-/* The seats. */
-
-static guint
-seat_columns (const UiArkhamLayout *layout, float w)
-{
-  guint seats = layout->scene->n_seats;
-  guint fit = (guint)CLAMP (w / (layout->em * COLUMN), 1, seats);
-
-  return (fit == 3 || layout->two_rows) && seats == 4 ? MIN (fit, 2) : fit;
-}
-
-/* How many of the seats stand in the row that begins with @first. */
-static guint
-in_row (const UiArkhamLayout *layout, guint columns, guint first)
-{
-  return MIN (columns, layout->scene->n_seats - first);
-}
-
-static float
-row_height (const UiArkhamLayout *layout, float w, guint first, guint n)
-{
-  float gap = margin (layout), height = 0;
-
-  for (guint k = first; k < first + n; k++)
-    height = MAX (height, ui_arkham_seat_height (layout, k + 1, (w - gap * (n - 1)) / n));
-  return height;
-}
-
-static float
-total_height (const UiArkhamLayout *layout, float width)
-{
-  float gap = margin (layout), w = width - 2 * gap, height = gap + mat_height (layout, w);
-  guint columns = seat_columns (layout, w);
-
-  for (guint k = 0; k < layout->scene->n_seats; k += columns)
-    height += gap + row_height (layout, w, k, in_row (layout, columns, k));
-  return height + gap;
-}
-
-float
-ui_arkham_height_for (gconstpointer scene, float width, float em)
-{
-  UiArkhamLayout layout = { .scene = scene, .em = em, .grow = -1, .tight = TRUE };
-
-  return total_height (&layout, width);
-}
-
-void
-ui_arkham_lay_out (gconstpointer scene, float width, float height, float em, GArray *items)
-{
-  UiArkhamLayout layout = { .scene = scene, .items = items, .em = em };
-  float gap, w, y, mat;
-  guint columns;
-
-  /* Four in a row are for windows that are not high. */
-  layout.grow = 0.6f;
-  layout.two_rows = TRUE;
-  layout.two_rows = total_height (&layout, width) <= height;
-  layout.grow = 0;
-  layout.tight = total_height (&layout, width) > height;
-  layout.grow = 1;
-  for (float low = -1, high = 1; total_height (&layout, width) > height && high > -0.98f;) {
-    layout.grow = (low + high) / 2;
-    if (total_height (&layout, width) <= height)
-      low = layout.grow;
-    else
-      high = layout.grow;
-    if (high - low < 0.02f)
-      layout.grow = low;
-  }
-  y = gap = margin (&layout);
-  w = width - 2 * gap;
-  columns = seat_columns (&layout, w);
-  mat = mat_height (&layout, w);
-  add_mat (&layout, gap, y, w, mat);
-  y += mat + gap;
-  for (guint k = 0; k < layout.scene->n_seats; k += columns) {
-    guint n = in_row (&layout, columns, k);
-    float tall = row_height (&layout, w, k, n), wide = (w - gap * (n - 1)) / n;
-
-    for (guint j = 0; j < n; j++)
-      ui_arkham_add_seat (&layout, k + j + 1, gap + j * (wide + gap), y, wide, tall);
-    y += tall + gap;
-  }
-}
-
-gboolean
-ui_arkham_item_number (gconstpointer data, const UiBoardItem *item, int *number)
-{
-  const UiArkhamScene *scene = data;
-
-  if (item->kind != UI_ARKHAM_RENOWN)
-    return FALSE;
-  *number = scene->seats[item->seat - 1].renown;
-  return TRUE;
-}
 
 /* ( Ben          ⚑ )   ⚖ 2 : 3    12 ($2)($1)(?)  +1            [4][?] ▐▌▐▌┆   ▐▌▐▌▐▌┆   ▐▌┆
  * ══════════════════════════════════ 0 2 5   1 3 6 9   0 3 ◆ Asia  ▲ Europe  ● … */
@@ -640,4 +332,308 @@ ui_arkham_add_seat (UiArkhamLayout *layout, guint seat, float x, float y, float 
   add_coins (layout, seat, x + left, y, right - left - held - em * 0.4f);
   y += head.line;
   add_shelf (layout, seat, x, y, inside);
+}
+
+/* The table */
+
+static float
+margin (const UiArkhamLayout *layout)
+{
+  return layout->em * ui_arkham_scale (layout, 0.45f, 0.7f, 0.7f);
+}
+
+static float
+dial_height (const UiArkhamLayout *layout)
+{
+  return layout->em * ui_arkham_scale (layout, 10, 11.2f, 20.2f);
+}
+
+/* The sale keeps its places while its tomes go; the deck has the last one. */
+static Covers
+cover_sizes (const UiArkhamLayout *layout, float w, gboolean beside)
+{
+  const UiArkhamScene *scene = layout->scene;
+  float em = layout->em, gap = em * 0.5f, least = em * 3.5f;
+  float most = em * ui_arkham_scale (layout, 4.4f, 5, 10);
+  Covers covers = { .slots = MAX (scene->n_sale, scene->n_seats + 1) + 1 };
+  guint fit = (guint)MAX ((w + gap) / (least + gap), 2);
+
+  covers.rows = (covers.slots + fit - 1) / fit;
+  covers.per_row = (covers.slots + covers.rows - 1) / covers.rows;
+  /* Two rows beside the dial would else be higher than it. */
+  if (covers.rows > 1)
+    most += beside ? em * -0.6f : em * 0.8f;
+  covers.width = MIN ((w - gap * (covers.per_row - 1)) / covers.per_row, most);
+  covers.height = covers.width * UI_ARKHAM_COVER_ASPECT;
+  return covers;
+}
+
+static float
+sale_height (const UiArkhamLayout *layout, float w, gboolean beside)
+{
+  Covers covers = cover_sizes (layout, w, beside);
+
+  return covers.rows * (covers.height + layout->em * 0.95f);
+}
+
+static float
+action_height (const UiArkhamLayout *layout, float w)
+{
+  return layout->em * (w < layout->em * 34 ? 4.6f : 2.5f);
+}
+
+/* Plaques around the face as the hours of a clock that has eight; 2 rows off is at the edge. */
+static void
+add_dial (UiArkhamLayout *layout, float x, float y, float w, float h)
+{
+  static const struct {
+    signed char column, row;
+  } hours[8] = { { 0, -2 }, { 1, -1 }, { 1, 0 },  { 1, 1 },
+                 { 0, 2 },  { -1, 1 }, { -1, 0 }, { -1, -1 } };
+  const UiArkhamScene *scene = layout->scene;
+  float em = layout->em, gap = em * 0.35f, across = MIN (w, em * 30);
+  float plaque_w = MIN ((across - 2 * gap) / 3, em * 9), plaque_h = CLAMP (h * 0.22f, 2, em * 3.6f);
+  float face = MIN (h - 2 * plaque_h - 2 * gap, across - 2 * (plaque_w + gap));
+  float spread = MAX (plaque_h + gap, h * 0.27f), edge = (h - plaque_h) / 2;
+  float centre = x + w / 2, middle = y + h / 2;
+
+  face = MAX (face, 8);
+  ui_arkham_add (layout, UI_ARKHAM_DIAL, 0, 0, centre - face / 2, middle - face / 2, face, face);
+  for (guint k = 0; k < scene->n_events; k++) {
+    guint hour = (guint)(scene->events[k].initiative - 1) % G_N_ELEMENTS (hours);
+    int row = hours[hour].row;
+    float left = centre + hours[hour].column * (across - plaque_w) / 2 - plaque_w / 2;
+    float top = middle + (ABS (row) == 2 ? row / 2 * edge : row * spread) - plaque_h / 2;
+    UiBoardItem *item =
+        ui_arkham_add (layout, UI_ARKHAM_EVENT, 0, k, left, top, plaque_w, plaque_h);
+    const char *action = scene->due != 0 ? "demented" : "action";
+
+    item->key = scene->events[k].id;
+    g_strlcpy (item->token, (int)k == scene->called ? action : scene->events[k].id, UI_BOARD_TOKEN);
+  }
+}
+
+/* Something in the @k-th place of the shelf. */
+static UiBoardItem *
+add_cover (UiArkhamLayout *layout, const Covers *covers, UiArkhamKind kind, guint k, guint index,
+           float x, float y)
+{
+  float step = covers->width + layout->em * 0.5f, row = covers->height + layout->em * 0.95f;
+
+  return ui_arkham_add (layout, kind, 0, index, x + (k % covers->per_row) * step,
+                        y + (k / covers->per_row) * row, covers->width, covers->height);
+}
+
+static void
+add_sale (UiArkhamLayout *layout, float x, float y, float w, gboolean beside)
+{
+  const UiArkhamScene *scene = layout->scene;
+  Covers covers = cover_sizes (layout, w, beside);
+  float gap = layout->em * 0.5f, row = covers.height + layout->em * 0.95f;
+  const char *deal = g_strcmp0 (scene->phase, "sale") == 0 ? "sale" : "gain";
+  UiBoardItem *item;
+
+  for (guint k = 0; k < covers.rows; k++)
+    ui_arkham_add (layout, UI_ARKHAM_SHELF, 0, k, x, y + row * k + covers.height,
+                   covers.per_row * (covers.width + gap) - gap, layout->em * 0.5f);
+  for (guint k = 0; k < scene->n_sale; k++) {
+    item = add_cover (layout, &covers, UI_ARKHAM_SALE, k, k, x, y);
+    item->key = scene->sale[k].key;
+    item->from = UI_ARKHAM_FROM_DECK;
+    g_strlcpy (item->token, scene->sale[k].key, UI_BOARD_TOKEN);
+  }
+  item = add_cover (layout, &covers, UI_ARKHAM_DECK, covers.slots - 1, 0, x, y);
+  item->key = UI_ARKHAM_FROM_DECK;
+  g_strlcpy (item->token, deal, UI_BOARD_TOKEN);
+}
+
+/* What the called event does, and what can be pointed at instead of a thing. */
+static void
+add_action (UiArkhamLayout *layout, float x, float y, float w, float h)
+{
+  const UiArkhamScene *scene = layout->scene;
+  float em = layout->em, chip_w = MIN (em * 4.6f, w * 0.4f), chip_h = MIN (em * 2, h - em * 0.3f);
+  gboolean draft = g_strcmp0 (scene->phase, "draft") == 0;
+  UiBoardItem *chip;
+
+  ui_arkham_add (layout, UI_ARKHAM_ACTION, 0, 0, x, y, w - chip_w - em * 0.6f, h - em * 0.3f);
+  if (!draft && scene->called < 0)
+    return;
+  chip = ui_arkham_add (layout, draft ? UI_ARKHAM_UNSEEN : UI_ARKHAM_DONE, 0, 0, x + w - chip_w, y,
+                        chip_w, chip_h);
+  g_strlcpy (chip->token, draft ? "?" : "done", UI_BOARD_TOKEN);
+}
+
+static gboolean
+is_beside (const UiArkhamLayout *layout, float w)
+{
+  return w >= layout->em * BESIDE;
+}
+
+static float
+dial_width (const UiArkhamLayout *layout, float w)
+{
+  float em = layout->em, gap = em * 0.5f;
+  /* Beside a narrow one the sale still has one row. */
+  float least = w * (w < em * 48 ? 0.38f : 0.45f);
+  Covers covers = cover_sizes (layout, w - least - em, TRUE);
+  /* What its covers leave, goes to the names on the dial. */
+  float rest = w - em - covers.per_row * (covers.width + gap) + gap;
+
+  return CLAMP (MAX (least, rest), em * 16, em * 29);
+}
+
+static float
+mat_height (const UiArkhamLayout *layout, float w)
+{
+  float em = layout->em, pad = em * 0.7f, inside = w - 2 * pad, head = em * 1.9f;
+  float dial = dial_height (layout);
+
+  if (is_beside (layout, w)) {
+    float right = inside - dial_width (layout, w) - em;
+
+    return 2 * pad + head
+           + MAX (dial, action_height (layout, right) + sale_height (layout, right, TRUE));
+  }
+  return 2 * pad + 2 * head + dial + em * 0.6f + action_height (layout, inside)
+         + sale_height (layout, inside, FALSE);
+}
+
+/* Whoever points at it while events are set aside leaves the rest of the draft untold; where a sale
+ * may be due, begins it. */
+static void
+add_news (UiArkhamLayout *layout, guint index, float x, float y, float w, float h)
+{
+  UiBoardItem *news = ui_arkham_add (layout, UI_ARKHAM_NEWS, 0, index, x, y, w, h);
+
+  if (g_strcmp0 (layout->scene->phase, "draft") == 0)
+    g_strlcpy (news->token, "draft", UI_BOARD_TOKEN);
+  else if (layout->scene->called < 0)
+    g_strlcpy (news->token, "sale", UI_BOARD_TOKEN);
+}
+
+static void
+add_mat (UiArkhamLayout *layout, float x, float y, float w, float h)
+{
+  float em = layout->em, pad = em * 0.7f, inside = w - 2 * pad, head = em * 1.9f;
+  float dial = dial_height (layout), left = x + pad;
+
+  ui_arkham_add (layout, UI_ARKHAM_GROUND, 0, 0, x, y, w, h);
+  if (is_beside (layout, w)) {
+    float half = inside * 0.4f, wide = dial_width (layout, w), right = inside - wide - em;
+    float action = action_height (layout, right), sale = sale_height (layout, right, TRUE);
+
+    ui_arkham_add (layout, UI_ARKHAM_PROGRESS, 0, 0, left, y + pad * 0.6f, half, head);
+    add_news (layout, 0, left + half, y + pad * 0.6f, inside - half, head);
+    y += pad + head;
+    add_dial (layout, left, y, wide, h - 2 * pad - head);
+    add_action (layout, left + wide + em, y, right, action);
+    add_sale (layout, left + wide + em, MAX (y + h - 2 * pad - head - sale, y + action), right,
+              TRUE);
+    return;
+  }
+  ui_arkham_add (layout, UI_ARKHAM_PROGRESS, 0, 0, left, y + pad * 0.6f, inside, head * 0.9f);
+  add_news (layout, 1, left, y + pad * 0.6f + head * 0.9f, inside, head);
+  y += pad + 2 * head;
+  add_dial (layout, left, y, inside, dial);
+  y += dial + em * 0.6f;
+  add_action (layout, left, y, inside, action_height (layout, inside));
+  add_sale (layout, left, y + action_height (layout, inside), inside, FALSE);
+}
+
+/* The seats. */
+
+static guint
+seat_columns (const UiArkhamLayout *layout, float w)
+{
+  guint seats = layout->scene->n_seats;
+  guint fit = (guint)CLAMP (w / (layout->em * COLUMN), 1, seats);
+
+  return (fit == 3 || layout->two_rows) && seats == 4 ? MIN (fit, 2) : fit;
+}
+
+/* How many of the seats stand in the row that begins with @first. */
+static guint
+in_row (const UiArkhamLayout *layout, guint columns, guint first)
+{
+  return MIN (columns, layout->scene->n_seats - first);
+}
+
+static float
+row_height (const UiArkhamLayout *layout, float w, guint first, guint n)
+{
+  float gap = margin (layout), height = 0;
+
+  for (guint k = first; k < first + n; k++)
+    height = MAX (height, ui_arkham_seat_height (layout, k + 1, (w - gap * (n - 1)) / n));
+  return height;
+}
+
+static float
+total_height (const UiArkhamLayout *layout, float width)
+{
+  float gap = margin (layout), w = width - 2 * gap, height = gap + mat_height (layout, w);
+  guint columns = seat_columns (layout, w);
+
+  for (guint k = 0; k < layout->scene->n_seats; k += columns)
+    height += gap + row_height (layout, w, k, in_row (layout, columns, k));
+  return height + gap;
+}
+
+float
+ui_arkham_height_for (gconstpointer scene, float width, float em)
+{
+  UiArkhamLayout layout = { .scene = scene, .em = em, .grow = -1, .tight = TRUE };
+
+  return total_height (&layout, width);
+}
+
+void
+ui_arkham_lay_out (gconstpointer scene, float width, float height, float em, GArray *items)
+{
+  UiArkhamLayout layout = { .scene = scene, .items = items, .em = em };
+  float gap, w, y, mat;
+  guint columns;
+
+  /* Four in a row are for windows that are not high. */
+  layout.grow = 0.6f;
+  layout.two_rows = TRUE;
+  layout.two_rows = total_height (&layout, width) <= height;
+  layout.grow = 0;
+  layout.tight = total_height (&layout, width) > height;
+  layout.grow = 1;
+  for (float low = -1, high = 1; total_height (&layout, width) > height && high > -0.98f;) {
+    layout.grow = (low + high) / 2;
+    if (total_height (&layout, width) <= height)
+      low = layout.grow;
+    else
+      high = layout.grow;
+    if (high - low < 0.02f)
+      layout.grow = low;
+  }
+  y = gap = margin (&layout);
+  w = width - 2 * gap;
+  columns = seat_columns (&layout, w);
+  mat = mat_height (&layout, w);
+  add_mat (&layout, gap, y, w, mat);
+  y += mat + gap;
+  for (guint k = 0; k < layout.scene->n_seats; k += columns) {
+    guint n = in_row (&layout, columns, k);
+    float tall = row_height (&layout, w, k, n), wide = (w - gap * (n - 1)) / n;
+
+    for (guint j = 0; j < n; j++)
+      ui_arkham_add_seat (&layout, k + j + 1, gap + j * (wide + gap), y, wide, tall);
+    y += tall + gap;
+  }
+}
+
+gboolean
+ui_arkham_item_number (gconstpointer data, const UiBoardItem *item, int *number)
+{
+  const UiArkhamScene *scene = data;
+
+  if (item->kind != UI_ARKHAM_RENOWN)
+    return FALSE;
+  *number = scene->seats[item->seat - 1].renown;
+  return TRUE;
 }

@@ -11,15 +11,6 @@
 #include <glib/gi18n.h>
 #include <math.h>
 
-static void ui_arkham_paint_group (const UiBrush *brush);
-static void ui_arkham_paint_book (const UiBrush *brush);
-static void ui_arkham_paint_held (const UiBrush *brush);
-static void ui_arkham_paint_coin (const UiBrush *brush);
-static void ui_arkham_paint_renown (const UiBrush *brush);
-static void ui_arkham_paint_scales (const UiBrush *brush);
-static void ui_arkham_paint_mark (const UiBrush *brush);
-static void ui_arkham_paint_plate (const UiBrush *brush);
-static void ui_arkham_paint_panel (const UiBrush *brush);
 static void
 paint_progress (const UiBrush *brush)
 {
@@ -251,121 +242,6 @@ paint_chip (const UiBrush *brush)
     graphene_rect_t card = ui_part (&brush->box, h * 0.4f, (h - tall) / 2, wide, tall);
 
     ui_card_back_snapshot (brush->widget, brush->snapshot, &card, FALSE);
-  }
-}
-
-/* The sale. */
-
-/* Wood, lit from above. */
-static void
-paint_wood (const UiBrush *brush)
-{
-  const graphene_rect_t *box = &brush->box;
-  GdkRGBA wood = brush->dark ? ui_rgb (0x6b4a30, 1) : ui_rgb (0x9a6b42, 1);
-  GdkRGBA light = ui_rgb (0xffffff, brush->dark ? 0.14f : 0.28f), edge = ui_rgb (0, 0.3f);
-
-  ui_fill_snapshot (brush->snapshot, box, 1.5f, &wood);
-  gtk_snapshot_append_color (
-      brush->snapshot, &light,
-      &GRAPHENE_RECT_INIT (box->origin.x, box->origin.y, box->size.width, 1.5f));
-  gtk_snapshot_append_color (brush->snapshot, &edge,
-                             &GRAPHENE_RECT_INIT (box->origin.x,
-                                                  box->origin.y + box->size.height - 1,
-                                                  box->size.width, 1));
-}
-
-static void
-paint_sale (const UiBrush *brush)
-{
-  const UiArkhamScene *scene = brush->scene;
-  const UiArkhamTome *tome = &scene->sale[brush->item->index];
-
-  ui_arkham_cover_snapshot (brush, tome, &brush->box, tome->changed);
-}
-
-static void
-paint_deck (const UiBrush *brush)
-{
-  const UiArkhamScene *scene = brush->scene;
-
-  if (scene->deck == 0) {
-    ui_card_slot_snapshot (brush->widget, brush->snapshot, &brush->box);
-    return;
-  }
-  ui_card_back_snapshot (brush->widget, brush->snapshot, &brush->box, FALSE);
-  ui_brush_count (brush, scene->deck);
-}
-
-void
-ui_arkham_paint (const UiBrush *brush)
-{
-  switch (brush->item->kind) {
-  case UI_ARKHAM_GROUND:
-    if (brush->item->seat == 0)
-      ui_brush_mat (brush);
-    else
-      ui_arkham_paint_panel (brush);
-    break;
-  case UI_ARKHAM_PROGRESS:
-    paint_progress (brush);
-    break;
-  case UI_ARKHAM_NEWS:
-    paint_news (brush);
-    break;
-  case UI_ARKHAM_DIAL:
-    paint_dial (brush);
-    break;
-  case UI_ARKHAM_EVENT:
-    paint_event (brush);
-    break;
-  case UI_ARKHAM_ACTION:
-    paint_action (brush);
-    break;
-  case UI_ARKHAM_DONE:
-  case UI_ARKHAM_UNSEEN:
-    paint_chip (brush);
-    break;
-  case UI_ARKHAM_SHELF:
-  case UI_ARKHAM_PLANK:
-    paint_wood (brush);
-    break;
-  case UI_ARKHAM_SALE:
-    paint_sale (brush);
-    break;
-  case UI_ARKHAM_DECK:
-    paint_deck (brush);
-    break;
-  case UI_ARKHAM_PLATE:
-    ui_arkham_paint_plate (brush);
-    break;
-  case UI_ARKHAM_FIRST:
-  case UI_ARKHAM_GUARD:
-    ui_arkham_paint_mark (brush);
-    break;
-  case UI_ARKHAM_SCALES:
-    ui_arkham_paint_scales (brush);
-    break;
-  case UI_ARKHAM_RENOWN:
-    ui_arkham_paint_renown (brush);
-    break;
-  case UI_ARKHAM_COIN:
-  case UI_ARKHAM_BONUS:
-    ui_arkham_paint_coin (brush);
-    break;
-  case UI_ARKHAM_HELD:
-    ui_arkham_paint_held (brush);
-    break;
-  case UI_ARKHAM_BOOK:
-    ui_arkham_paint_book (brush);
-    break;
-  case UI_ARKHAM_STEP:
-    ui_card_slot_snapshot (brush->widget, brush->snapshot, &brush->box);
-    break;
-  case UI_ARKHAM_GROUP:
-    ui_arkham_paint_group (brush);
-    break;
-  default:
-    break;
   }
 }
 
@@ -729,4 +605,119 @@ ui_arkham_paint_group (const UiBrush *brush)
     ui_brush_text (brush, scene->collections[group->collection].name, h * 0.66f,
                    PANGO_WEIGHT_NORMAL, 0, &brush->text,
                    ui_part (&brush->box, seal + h * 0.3f, y, room, h));
+}
+
+/* The sale. */
+
+/* Wood, lit from above. */
+static void
+paint_wood (const UiBrush *brush)
+{
+  const graphene_rect_t *box = &brush->box;
+  GdkRGBA wood = brush->dark ? ui_rgb (0x6b4a30, 1) : ui_rgb (0x9a6b42, 1);
+  GdkRGBA light = ui_rgb (0xffffff, brush->dark ? 0.14f : 0.28f), edge = ui_rgb (0, 0.3f);
+
+  ui_fill_snapshot (brush->snapshot, box, 1.5f, &wood);
+  gtk_snapshot_append_color (
+      brush->snapshot, &light,
+      &GRAPHENE_RECT_INIT (box->origin.x, box->origin.y, box->size.width, 1.5f));
+  gtk_snapshot_append_color (brush->snapshot, &edge,
+                             &GRAPHENE_RECT_INIT (box->origin.x,
+                                                  box->origin.y + box->size.height - 1,
+                                                  box->size.width, 1));
+}
+
+static void
+paint_sale (const UiBrush *brush)
+{
+  const UiArkhamScene *scene = brush->scene;
+  const UiArkhamTome *tome = &scene->sale[brush->item->index];
+
+  ui_arkham_cover_snapshot (brush, tome, &brush->box, tome->changed);
+}
+
+static void
+paint_deck (const UiBrush *brush)
+{
+  const UiArkhamScene *scene = brush->scene;
+
+  if (scene->deck == 0) {
+    ui_card_slot_snapshot (brush->widget, brush->snapshot, &brush->box);
+    return;
+  }
+  ui_card_back_snapshot (brush->widget, brush->snapshot, &brush->box, FALSE);
+  ui_brush_count (brush, scene->deck);
+}
+
+void
+ui_arkham_paint (const UiBrush *brush)
+{
+  switch (brush->item->kind) {
+  case UI_ARKHAM_GROUND:
+    if (brush->item->seat == 0)
+      ui_brush_mat (brush);
+    else
+      ui_arkham_paint_panel (brush);
+    break;
+  case UI_ARKHAM_PROGRESS:
+    paint_progress (brush);
+    break;
+  case UI_ARKHAM_NEWS:
+    paint_news (brush);
+    break;
+  case UI_ARKHAM_DIAL:
+    paint_dial (brush);
+    break;
+  case UI_ARKHAM_EVENT:
+    paint_event (brush);
+    break;
+  case UI_ARKHAM_ACTION:
+    paint_action (brush);
+    break;
+  case UI_ARKHAM_DONE:
+  case UI_ARKHAM_UNSEEN:
+    paint_chip (brush);
+    break;
+  case UI_ARKHAM_SHELF:
+  case UI_ARKHAM_PLANK:
+    paint_wood (brush);
+    break;
+  case UI_ARKHAM_SALE:
+    paint_sale (brush);
+    break;
+  case UI_ARKHAM_DECK:
+    paint_deck (brush);
+    break;
+  case UI_ARKHAM_PLATE:
+    ui_arkham_paint_plate (brush);
+    break;
+  case UI_ARKHAM_FIRST:
+  case UI_ARKHAM_GUARD:
+    ui_arkham_paint_mark (brush);
+    break;
+  case UI_ARKHAM_SCALES:
+    ui_arkham_paint_scales (brush);
+    break;
+  case UI_ARKHAM_RENOWN:
+    ui_arkham_paint_renown (brush);
+    break;
+  case UI_ARKHAM_COIN:
+  case UI_ARKHAM_BONUS:
+    ui_arkham_paint_coin (brush);
+    break;
+  case UI_ARKHAM_HELD:
+    ui_arkham_paint_held (brush);
+    break;
+  case UI_ARKHAM_BOOK:
+    ui_arkham_paint_book (brush);
+    break;
+  case UI_ARKHAM_STEP:
+    ui_card_slot_snapshot (brush->widget, brush->snapshot, &brush->box);
+    break;
+  case UI_ARKHAM_GROUP:
+    ui_arkham_paint_group (brush);
+    break;
+  default:
+    break;
+  }
 }

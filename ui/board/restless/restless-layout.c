@@ -34,14 +34,6 @@ typedef struct {
   guint n;
 } UiRestlessFlow;
 
-/* Each adds its part and returns its height, 0 for nothing. */
-
-static float ui_restless_add_party (UiRestlessLayout *room, float x, float y, float w, float more);
-static float ui_restless_add_ground (UiRestlessLayout *room, float x, float y, float w);
-static float ui_restless_add_stage (UiRestlessLayout *room, float x, float y, float w);
-static gboolean piles_stand_beside (const UiRestlessLayout *room, float w);
-static float add_piles (UiRestlessLayout *room, float x, float y, float w);
-static float ui_restless_widest_unit (const UiRestlessScene *scene, float width, float em);
 #define MARGIN 0.7f     /* em around everything */
 #define TWO_LINES 38.0f /* units under which captions and road take a line more */
 #define GATE 5.4f       /* units of the road's end */
@@ -51,6 +43,134 @@ static float ui_restless_widest_unit (const UiRestlessScene *scene, float width,
 #define REALM_NAME 1.0f /* units of its type */
 #define LEAST 12.0f     /* pixels that can be pointed at */
 #define MOST 1.6f       /* how much larger an em everything may be */
+
+/* The middle of the table: who or what is met, what lies there to be chosen or bought, the decks
+ * that are awaited and what can be done; and what lies on the ground. */
+
+#define TEXT_LINES 4     /* of a card in the middle, at most */
+#define SIDE 9.6f        /* units of a column of decks and pools */
+#define LEAST_CARD 27.0f /* units that the card then has */
+#define BESIDE 60.0f     /* units from which decks and pools stand beside the card */
+
+static const struct {
+  const char *verb, *name;
+} decks[UI_RESTLESS_DECKS] = {
+  [UI_RESTLESS_DECK_CHARACTERS] = { "join", N_ ("Characters") },
+  [UI_RESTLESS_DECK_STARTERS] = { "starter", N_ ("Starter Items") },
+  [UI_RESTLESS_DECK_REALMS] = { "realm", N_ ("Realm") },
+  [UI_RESTLESS_DECK_GODS] = { "god", N_ ("Traitor God") },
+  [UI_RESTLESS_DECK_ENCOUNTERS] = { "reveal", N_ ("Encounter") },
+  [UI_RESTLESS_DECK_LOOT] = { "loot", N_ ("Loot") },
+  [UI_RESTLESS_DECK_TREASURE] = { "treasure", N_ ("Treasure") },
+  [UI_RESTLESS_DECK_TAROT] = { "consult", N_ ("Tarot") },
+};
+
+static const struct {
+  const char *verb, *name;
+} actions[UI_RESTLESS_ACTIONS] = {
+  [UI_RESTLESS_ACTION_TRADER] = { "trader", N_ ("See the Inventory") },
+  [UI_RESTLESS_ACTION_LEAVE] = { "leave", N_ ("Leave the Trader") },
+  [UI_RESTLESS_ACTION_REST] = { "rest", N_ ("Rest") },
+  [UI_RESTLESS_ACTION_WAKE] = { "wake", N_ ("Wake") },
+  [UI_RESTLESS_ACTION_FLEE] = { "flee", N_ ("Flee") },
+  [UI_RESTLESS_ACTION_FINAL_NIGHT] = { "final-night", N_ ("Spend the final night") },
+  [UI_RESTLESS_ACTION_BATTLE] = { "battle", N_ ("Begin the battle") },
+  [UI_RESTLESS_ACTION_ANNIHILATION] = { "annihilation", N_ ("Accept annihilation") },
+  [UI_RESTLESS_ACTION_NEXT] = { "next", N_ ("Go on") },
+};
+
+const char *
+ui_restless_deck_name (UiRestlessDeck deck)
+{
+  return _ (decks[deck].name);
+}
+
+const char *
+ui_restless_action_name (UiRestlessAction action)
+{
+  return _ (actions[action].name);
+}
+
+const char *
+ui_restless_middle_card (const UiRestlessScene *scene)
+{
+  guint here = (guint)MAX (scene->encounter, 0);
+
+  switch (scene->phase) {
+  case UI_RESTLESS_REST:
+    return scene->rest;
+  case UI_RESTLESS_FINAL_NIGHT:
+    return scene->god.card;
+  case UI_RESTLESS_TRADER:
+    return NULL;
+  case UI_RESTLESS_DROPS:
+    return here >= 1 && here <= scene->n_road ? scene->road[here - 1].card : NULL;
+  default:
+    return scene->foe.card != NULL ? scene->foe.card : scene->current;
+  }
+}
+
+float
+ui_restless_band_width (float w, float u)
+{
+  return w > u * 20 ? u * 3 : u * 1.6f;
+}
+
+gboolean
+ui_restless_is_fought (const UiRestlessScene *scene)
+{
+  if (scene->phase == UI_RESTLESS_FINAL_NIGHT)
+    return scene->god.card != NULL;
+  return scene->foe.card != NULL && scene->phase != UI_RESTLESS_REST;
+}
+
+/* Tokens. */
+
+static void
+name_thing (const UiRestlessScene *scene, UiBoardItem *item)
+{
+  const char *token = "";
+
+  switch ((UiRestlessPart)item->kind) {
+  case UI_RESTLESS_PART_DECK:
+    token = decks[item->index].verb;
+    item->key = token;
+    break;
+  case UI_RESTLESS_PART_ACTION:
+    token = actions[item->index].verb;
+    break;
+  case UI_RESTLESS_PART_POOL:
+    item->key = app_value_text (app_value_get (app_value_at (scene->pools, item->index), "card"));
+    break;
+  case UI_RESTLESS_PART_GROUP:
+    item->key =
+        app_value_text (app_value_get (app_value_at (scene->group_blessings, item->index), "card"));
+    break;
+  case UI_RESTLESS_PART_LYING:
+    item->key = scene->ground.at[item->index].card;
+    break;
+  case UI_RESTLESS_PART_HELD:
+    item->key = ui_restless_text_at (scene->foe.held, item->index);
+    break;
+  case UI_RESTLESS_PART_CANDIDATE:
+    item->key = ui_restless_text_at (scene->candidates, item->index);
+    item->from = decks[UI_RESTLESS_DECK_ENCOUNTERS].verb;
+    break;
+  case UI_RESTLESS_PART_STOCK:
+    item->key = ui_restless_text_at (scene->stock, item->index);
+    break;
+  case UI_RESTLESS_PART_OFFERED:
+    item->key = ui_restless_text_at (scene->offered, item->index);
+    break;
+  default:
+    break;
+  }
+  if (item->kind != UI_RESTLESS_PART_DECK && item->kind != UI_RESTLESS_PART_ACTION)
+    token = item->key != NULL && item->kind != UI_RESTLESS_PART_HELD ? item->key : "";
+  g_strlcpy (item->token, token, UI_BOARD_TOKEN);
+}
+
+/* What the parts are added with */
 
 static UiBoardItem *
 ui_restless_add (UiRestlessLayout *room, UiRestlessPart kind, guint seat, guint index, float x,
@@ -211,53 +331,6 @@ add_road (UiRestlessLayout *room, float x, float y, float w)
   if (scene->n_road > 0)
     add_stops (room, x + realm + gap, y, w - realm - tallies - 2 * gap, h);
   return h;
-}
-
-/* Everything; returns the height. @slack: what is left over in height: the columns of the party
- * take a part of it, the rest goes around the middle. */
-static float
-build (UiRestlessLayout *room, float width, float slack)
-{
-  float u = room->u, margin = room->em * MARGIN, w = width - 2 * margin, y = margin * 0.6f;
-  float gap = u * 0.7f, party = MIN (slack * 0.6f, u * 7), part;
-
-  y += add_head (room, margin, y, w) + gap * 0.4f;
-  y += add_road (room, margin, y, w) + gap + (slack - party) * 0.4f;
-  part = ui_restless_add_stage (room, margin, y, w);
-  y += part + (part > 0 ? gap : 0) + (slack - party) * 0.6f;
-  part = ui_restless_add_ground (room, margin, y, w);
-  y += part + (part > 0 ? gap : 0);
-  part = ui_restless_add_party (room, margin, y, w, party);
-  y += part + (part > 0 ? gap : 0);
-  part = piles_stand_beside (room, w) ? 0 : add_piles (room, margin, y, w);
-  return y + part + margin;
-}
-
-static float
-height_at (const UiRestlessScene *scene, float width, float em, float more)
-{
-  UiRestlessLayout room = { .scene = scene, .em = em, .u = em * more };
-
-  return build (&room, width, 0);
-}
-
-float
-ui_restless_height_for (gconstpointer scene, float width, float em)
-{
-  return ceilf (height_at (scene, width, em, 1));
-}
-
-void
-ui_restless_lay_out (gconstpointer scene, float width, float height, float em, GArray *items)
-{
-  UiRestlessLayout room = { .scene = scene, .items = items, .em = em };
-  float more = MIN (ui_restless_widest_unit (scene, width, em), MOST);
-
-  while (more > 1 && height_at (scene, width, em, more) > height)
-    more -= 0.05f;
-  room.u = em * MAX (more, 1);
-  ui_restless_add (&room, UI_RESTLESS_PART_MAT, 0, 0, 0, 0, width, height);
-  build (&room, width, MAX (height - height_at (scene, width, em, room.u / em), 0));
 }
 
 /* Nobody came in this slot with the last move. */
@@ -512,7 +585,8 @@ ui_restless_widest_unit (const UiRestlessScene *scene, float width, float em)
   return MAX (width / count_columns (scene, width, em) / (em * GOOD_COLUMN), 1);
 }
 
-/* @more: height for the last row of columns beyond what it needs. */
+/* Adds its part and returns its height, 0 for nothing, as those of the ground, the stage and the
+ * piles do. @more: height for the last row of columns beyond what it needs. */
 static float
 ui_restless_add_party (UiRestlessLayout *room, float x, float y, float w, float more)
 {
@@ -539,132 +613,6 @@ ui_restless_add_party (UiRestlessLayout *room, float x, float y, float w, float 
     y += h + gap;
   }
   return y - gap - top;
-}
-
-/* The middle of the table: who or what is met, what lies there to be chosen or bought, the decks
- * that are awaited and what can be done; and what lies on the ground. */
-
-#define TEXT_LINES 4     /* of a card in the middle, at most */
-#define SIDE 9.6f        /* units of a column of decks and pools */
-#define LEAST_CARD 27.0f /* units that the card then has */
-#define BESIDE 60.0f     /* units from which decks and pools stand beside the card */
-
-static const struct {
-  const char *verb, *name;
-} decks[UI_RESTLESS_DECKS] = {
-  [UI_RESTLESS_DECK_CHARACTERS] = { "join", N_ ("Characters") },
-  [UI_RESTLESS_DECK_STARTERS] = { "starter", N_ ("Starter Items") },
-  [UI_RESTLESS_DECK_REALMS] = { "realm", N_ ("Realm") },
-  [UI_RESTLESS_DECK_GODS] = { "god", N_ ("Traitor God") },
-  [UI_RESTLESS_DECK_ENCOUNTERS] = { "reveal", N_ ("Encounter") },
-  [UI_RESTLESS_DECK_LOOT] = { "loot", N_ ("Loot") },
-  [UI_RESTLESS_DECK_TREASURE] = { "treasure", N_ ("Treasure") },
-  [UI_RESTLESS_DECK_TAROT] = { "consult", N_ ("Tarot") },
-};
-
-static const struct {
-  const char *verb, *name;
-} actions[UI_RESTLESS_ACTIONS] = {
-  [UI_RESTLESS_ACTION_TRADER] = { "trader", N_ ("See the Inventory") },
-  [UI_RESTLESS_ACTION_LEAVE] = { "leave", N_ ("Leave the Trader") },
-  [UI_RESTLESS_ACTION_REST] = { "rest", N_ ("Rest") },
-  [UI_RESTLESS_ACTION_WAKE] = { "wake", N_ ("Wake") },
-  [UI_RESTLESS_ACTION_FLEE] = { "flee", N_ ("Flee") },
-  [UI_RESTLESS_ACTION_FINAL_NIGHT] = { "final-night", N_ ("Spend the final night") },
-  [UI_RESTLESS_ACTION_BATTLE] = { "battle", N_ ("Begin the battle") },
-  [UI_RESTLESS_ACTION_ANNIHILATION] = { "annihilation", N_ ("Accept annihilation") },
-  [UI_RESTLESS_ACTION_NEXT] = { "next", N_ ("Go on") },
-};
-
-const char *
-ui_restless_deck_name (UiRestlessDeck deck)
-{
-  return _ (decks[deck].name);
-}
-
-const char *
-ui_restless_action_name (UiRestlessAction action)
-{
-  return _ (actions[action].name);
-}
-
-const char *
-ui_restless_middle_card (const UiRestlessScene *scene)
-{
-  guint here = (guint)MAX (scene->encounter, 0);
-
-  switch (scene->phase) {
-  case UI_RESTLESS_REST:
-    return scene->rest;
-  case UI_RESTLESS_FINAL_NIGHT:
-    return scene->god.card;
-  case UI_RESTLESS_TRADER:
-    return NULL;
-  case UI_RESTLESS_DROPS:
-    return here >= 1 && here <= scene->n_road ? scene->road[here - 1].card : NULL;
-  default:
-    return scene->foe.card != NULL ? scene->foe.card : scene->current;
-  }
-}
-
-float
-ui_restless_band_width (float w, float u)
-{
-  return w > u * 20 ? u * 3 : u * 1.6f;
-}
-
-gboolean
-ui_restless_is_fought (const UiRestlessScene *scene)
-{
-  if (scene->phase == UI_RESTLESS_FINAL_NIGHT)
-    return scene->god.card != NULL;
-  return scene->foe.card != NULL && scene->phase != UI_RESTLESS_REST;
-}
-
-/* Tokens. */
-
-static void
-name_thing (const UiRestlessScene *scene, UiBoardItem *item)
-{
-  const char *token = "";
-
-  switch ((UiRestlessPart)item->kind) {
-  case UI_RESTLESS_PART_DECK:
-    token = decks[item->index].verb;
-    item->key = token;
-    break;
-  case UI_RESTLESS_PART_ACTION:
-    token = actions[item->index].verb;
-    break;
-  case UI_RESTLESS_PART_POOL:
-    item->key = app_value_text (app_value_get (app_value_at (scene->pools, item->index), "card"));
-    break;
-  case UI_RESTLESS_PART_GROUP:
-    item->key =
-        app_value_text (app_value_get (app_value_at (scene->group_blessings, item->index), "card"));
-    break;
-  case UI_RESTLESS_PART_LYING:
-    item->key = scene->ground.at[item->index].card;
-    break;
-  case UI_RESTLESS_PART_HELD:
-    item->key = ui_restless_text_at (scene->foe.held, item->index);
-    break;
-  case UI_RESTLESS_PART_CANDIDATE:
-    item->key = ui_restless_text_at (scene->candidates, item->index);
-    item->from = decks[UI_RESTLESS_DECK_ENCOUNTERS].verb;
-    break;
-  case UI_RESTLESS_PART_STOCK:
-    item->key = ui_restless_text_at (scene->stock, item->index);
-    break;
-  case UI_RESTLESS_PART_OFFERED:
-    item->key = ui_restless_text_at (scene->offered, item->index);
-    break;
-  default:
-    break;
-  }
-  if (item->kind != UI_RESTLESS_PART_DECK && item->kind != UI_RESTLESS_PART_ACTION)
-    token = item->key != NULL && item->kind != UI_RESTLESS_PART_HELD ? item->key : "";
-  g_strlcpy (item->token, token, UI_BOARD_TOKEN);
 }
 
 /* What is awaited and what can be done. */
@@ -1082,4 +1030,51 @@ ui_restless_unit (const UiBrush *brush)
       return item->box.size.height / 1.8f;
   }
   return brush->em;
+}
+
+/* Everything; returns the height. @slack: what is left over in height: the columns of the party
+ * take a part of it, the rest goes around the middle. */
+static float
+build (UiRestlessLayout *room, float width, float slack)
+{
+  float u = room->u, margin = room->em * MARGIN, w = width - 2 * margin, y = margin * 0.6f;
+  float gap = u * 0.7f, party = MIN (slack * 0.6f, u * 7), part;
+
+  y += add_head (room, margin, y, w) + gap * 0.4f;
+  y += add_road (room, margin, y, w) + gap + (slack - party) * 0.4f;
+  part = ui_restless_add_stage (room, margin, y, w);
+  y += part + (part > 0 ? gap : 0) + (slack - party) * 0.6f;
+  part = ui_restless_add_ground (room, margin, y, w);
+  y += part + (part > 0 ? gap : 0);
+  part = ui_restless_add_party (room, margin, y, w, party);
+  y += part + (part > 0 ? gap : 0);
+  part = piles_stand_beside (room, w) ? 0 : add_piles (room, margin, y, w);
+  return y + part + margin;
+}
+
+static float
+height_at (const UiRestlessScene *scene, float width, float em, float more)
+{
+  UiRestlessLayout room = { .scene = scene, .em = em, .u = em * more };
+
+  return build (&room, width, 0);
+}
+
+float
+ui_restless_height_for (gconstpointer scene, float width, float em)
+{
+  return ceilf (height_at (scene, width, em, 1));
+}
+
+void
+ui_restless_lay_out (gconstpointer scene, float width, float height, float em, GArray *items)
+{
+  UiRestlessLayout room = { .scene = scene, .items = items, .em = em };
+  float more = MIN (ui_restless_widest_unit (scene, width, em), MOST);
+
+  while (more > 1 && height_at (scene, width, em, more) > height)
+    more -= 0.05f;
+  room.u = em * MAX (more, 1);
+  ui_restless_add (&room, UI_RESTLESS_PART_MAT, 0, 0, 0, 0, width, height);
+  build (&room, width, MAX (height - height_at (scene, width, em, room.u / em), 0));
 }

@@ -18,339 +18,6 @@
 #include <glib/gi18n.h>
 #include <string.h>
 
-static void ui_restless_paint_mark (const UiBrush *brush);
-static void ui_restless_paint_end (const UiBrush *brush);
-static void ui_restless_paint_unarmed (const UiBrush *brush);
-static void ui_restless_paint_player (const UiBrush *brush);
-static void ui_restless_paint_plate (const UiBrush *brush);
-static void ui_restless_paint_panel (const UiBrush *brush);
-static void ui_restless_paint_shared (const UiBrush *brush);
-static void ui_restless_paint_action (const UiBrush *brush);
-static void ui_restless_paint_deck (const UiBrush *brush);
-static void ui_restless_paint_pile (const UiBrush *brush);
-static void ui_restless_paint_outcome (const UiBrush *brush);
-static void ui_restless_paint_strike (const UiBrush *brush);
-static void ui_restless_paint_number (const UiBrush *brush);
-static void ui_restless_paint_card (const UiBrush *brush);
-static void ui_restless_paint_realm (const UiBrush *brush);
-static void ui_restless_paint_gate (const UiBrush *brush);
-static void ui_restless_paint_stop (const UiBrush *brush);
-static void ui_restless_paint_smoke (const UiBrush *brush);
-static void ui_restless_paint_row (const UiBrush *brush, const char *card,
-                                   const UiRestlessItem *item);
-
-/* The face of a card, as the packs of the match know it. */
-static void
-ui_restless_read_card_face (const UiRestlessScene *scene, const char *card, UiRestlessFace *face)
-{
-  const AppCard *found = card != NULL ? app_match_get_card (scene->match, card) : NULL;
-
-  ui_restless_read_face (face, found != NULL ? found->fields : NULL);
-  if (card == NULL)
-    return;
-  face->name = ui_restless_name (scene, card);
-  if (found != NULL && found->text != NULL)
-    face->text = found->text;
-}
-
-/* The table itself: darker than the window, whatever the theme, and smoke around it. */
-static void
-paint_mat (const UiBrush *brush)
-{
-  UiRestlessInk ink = ui_restless_ink (brush->dark);
-  GskRoundedRect rounded;
-
-  gsk_rounded_rect_init_from_rect (&rounded, &brush->box, brush->em * 0.6f);
-  gtk_snapshot_push_rounded_clip (brush->snapshot, &rounded);
-  gtk_snapshot_append_color (brush->snapshot, &ink.mat, &brush->box);
-  ui_restless_paint_smoke (brush);
-  gtk_snapshot_pop (brush->snapshot);
-}
-
-static void
-paint_place (const UiBrush *brush)
-{
-  UiRestlessInk ink = ui_restless_ink (brush->dark);
-  g_autofree char *place = ui_restless_dup_progress (brush->scene);
-  GdkRGBA faint = ui_fade (ink.on_mat, 0.78f);
-
-  ui_brush_text (brush, place, brush->box.size.height * 0.56f, PANGO_WEIGHT_MEDIUM, 0, &faint,
-                 brush->box);
-}
-
-static void
-paint_news (const UiBrush *brush)
-{
-  UiRestlessInk ink = ui_restless_ink (brush->dark);
-  g_autofree char *news = ui_restless_dup_news (brush->scene);
-  gboolean own_line = brush->item->index == 1;
-
-  ui_brush_text (brush, news, brush->box.size.height * 0.62f, PANGO_WEIGHT_BOLD, own_line ? 0 : 1,
-                 &ink.on_mat, brush->box);
-}
-
-/* Rerolls and rests: a sign and how many there are. */
-static void
-paint_tally (const UiBrush *brush)
-{
-  const UiRestlessScene *scene = brush->scene;
-  UiRestlessInk ink = ui_restless_ink (brush->dark);
-  gboolean rests = brush->item->kind == UI_RESTLESS_PART_RESTS;
-  int number = rests ? scene->rests : scene->rerolls;
-  int change = rests ? scene->rests_change : scene->rerolls_change;
-  float h = MIN (brush->box.size.height, ui_restless_unit (brush) * 2.2f),
-        w = brush->box.size.width;
-  graphene_rect_t box = ui_part (&brush->box, 0, (brush->box.size.height - h) / 2, w, h);
-  UiRestlessFigure figure = { .glyph = rests ? UI_RESTLESS_GLYPH_REST : UI_RESTLESS_GLYPH_REROLL };
-  float size = MIN (h * 0.6f, w * 0.32f);
-
-  g_snprintf (figure.text, sizeof figure.text, "%d", number);
-  ui_card_face_paper_snapshot (brush->widget, brush->snapshot, &box, h * 0.22f, &ink.panel,
-                               change != 0);
-  ui_border_snapshot (brush->snapshot, &box, h * 0.22f, 1, &ink.edge);
-  box =
-      ui_part (&box, MAX ((w - size * (1.25f + 0.6f * strlen (figure.text))) / 2, 3), 0, w - 3, h);
-  ui_restless_figures_snapshot (brush->widget, brush->snapshot, &figure, 1, size,
-                                number > 0 ? &ink.on_panel : &ink.red,
-                                number > 0 ? &ink.on_panel : &ink.red, &box);
-}
-
-static void
-paint_ground_word (const UiBrush *brush)
-{
-  UiRestlessInk ink = ui_restless_ink (brush->dark);
-
-  ui_brush_text (brush, ui_restless_ground_word (brush->scene), brush->box.size.height * 0.68f,
-                 PANGO_WEIGHT_MEDIUM, 0, &ink.on_mat, brush->box);
-}
-
-static void
-paint_piles_word (const UiBrush *brush)
-{
-  UiRestlessInk ink = ui_restless_ink (brush->dark);
-
-  ui_brush_text (brush, _ ("Decks · discard piles"), brush->box.size.height * 0.68f,
-                 PANGO_WEIGHT_MEDIUM, 0, &ink.on_mat, brush->box);
-}
-
-/* A card that can be chosen or bought; its price stands first on its face. */
-static void
-paint_offer (const UiBrush *brush)
-{
-  UiRestlessFace face;
-
-  if (g_strcmp0 (brush->item->key, "?") == 0) {
-    ui_restless_back_snapshot (brush->widget, brush->snapshot, UI_RESTLESS_GLYPH_CLAW, &brush->box,
-                               FALSE);
-    return;
-  }
-  ui_restless_read_card_face (brush->scene, brush->item->key, &face);
-  if (brush->item->kind == UI_RESTLESS_PART_STOCK)
-    ui_restless_price_face (&face);
-  ui_restless_face_snapshot (brush->widget, brush->snapshot, &face, &brush->box);
-}
-
-static void
-paint_item (const UiBrush *brush)
-{
-  const UiRestlessScene *scene = brush->scene;
-  const UiRestlessItem *item = NULL;
-
-  if (brush->item->kind == UI_RESTLESS_PART_ITEM)
-    item = &scene->party[brush->item->seat - 1].items.at[brush->item->index];
-  else if (brush->item->kind == UI_RESTLESS_PART_LYING)
-    item = &scene->ground.at[brush->item->index];
-  ui_restless_paint_row (brush, brush->item->key, item);
-}
-
-/* A counter of health is drawn with the health that it is of. */
-static void (*const painters[]) (const UiBrush *brush) = {
-  [UI_RESTLESS_PART_MAT] = paint_mat,
-  [UI_RESTLESS_PART_PLACE] = paint_place,
-  [UI_RESTLESS_PART_NEWS] = paint_news,
-  [UI_RESTLESS_PART_REALM] = ui_restless_paint_realm,
-  [UI_RESTLESS_PART_STOP] = ui_restless_paint_stop,
-  [UI_RESTLESS_PART_GATE] = ui_restless_paint_gate,
-  [UI_RESTLESS_PART_REROLLS] = paint_tally,
-  [UI_RESTLESS_PART_RESTS] = paint_tally,
-  [UI_RESTLESS_PART_CARD] = ui_restless_paint_card,
-  [UI_RESTLESS_PART_ATTACK] = ui_restless_paint_number,
-  [UI_RESTLESS_PART_DEFENSE] = ui_restless_paint_number,
-  [UI_RESTLESS_PART_CHAIN] = ui_restless_paint_number,
-  [UI_RESTLESS_PART_FOE_HEALTH] = ui_restless_paint_foe_health,
-  [UI_RESTLESS_PART_STRIKE] = ui_restless_paint_strike,
-  [UI_RESTLESS_PART_OUTCOME] = ui_restless_paint_outcome,
-  [UI_RESTLESS_PART_CANDIDATE] = paint_offer,
-  [UI_RESTLESS_PART_STOCK] = paint_offer,
-  [UI_RESTLESS_PART_OFFERED] = paint_offer,
-  [UI_RESTLESS_PART_DECK] = ui_restless_paint_deck,
-  [UI_RESTLESS_PART_ACTION] = ui_restless_paint_action,
-  [UI_RESTLESS_PART_POOL] = ui_restless_paint_shared,
-  [UI_RESTLESS_PART_GROUP] = ui_restless_paint_shared,
-  [UI_RESTLESS_PART_GROUND] = paint_ground_word,
-  [UI_RESTLESS_PART_HELD] = paint_item,
-  [UI_RESTLESS_PART_LYING] = paint_item,
-  [UI_RESTLESS_PART_ITEM] = paint_item,
-  [UI_RESTLESS_PART_PANEL] = ui_restless_paint_panel,
-  [UI_RESTLESS_PART_PLATE] = ui_restless_paint_plate,
-  [UI_RESTLESS_PART_PLAYER] = ui_restless_paint_player,
-  [UI_RESTLESS_PART_ARMOR] = ui_restless_paint_armor,
-  [UI_RESTLESS_PART_HEALTH] = ui_restless_paint_health,
-  [UI_RESTLESS_PART_UNARMED] = ui_restless_paint_unarmed,
-  [UI_RESTLESS_PART_WEIGHT] = ui_restless_paint_weight,
-  [UI_RESTLESS_PART_END] = ui_restless_paint_end,
-  [UI_RESTLESS_PART_MARK] = ui_restless_paint_mark,
-  [UI_RESTLESS_PART_PILES] = paint_piles_word,
-  [UI_RESTLESS_PART_PILE] = ui_restless_paint_pile,
-};
-
-void
-ui_restless_paint (const UiBrush *brush)
-{
-  if (painters[brush->item->kind] != NULL)
-    painters[brush->item->kind](brush);
-}
-
-/* The middle of the table: the card of what is met with the numbers of who is fought, what a
- * throw would do, decks, and what can be done. */
-
-static const UiRestlessFoe *
-foe_of (const UiRestlessScene *scene)
-{
-  return scene->phase == UI_RESTLESS_FINAL_NIGHT ? &scene->god : &scene->foe;
-}
-
-/* What a Target drops, at the right of its name; returns the room it takes. */
-static float
-draw_drops (const UiBrush *brush, const AppValue *drops, float u, const UiRestlessInk *ink)
-{
-  static const struct {
-    const char *key;
-    UiRestlessGlyph glyph;
-  } sorts[] = { { "loot", UI_RESTLESS_GLYPH_LOOT },
-                { "treasure", UI_RESTLESS_GLYPH_TREASURE },
-                { "rerolls", UI_RESTLESS_GLYPH_REROLL } };
-  UiRestlessFigure figures[G_N_ELEMENTS (sorts)];
-  graphene_rect_t box = ui_part (&brush->box, 0, u * 0.35f, 0, u * 1.4f);
-  guint n = 0;
-
-  for (guint k = 0; k < G_N_ELEMENTS (sorts); k++) {
-    int number = (int)app_value_integer (app_value_get (drops, sorts[k].key));
-
-    if (number == 0)
-      continue;
-    figures[n].glyph = sorts[k].glyph;
-    g_snprintf (figures[n++].text, sizeof figures->text, "%d", number);
-  }
-  box.size.width = u * 2.1f * n;
-  box.origin.x += brush->box.size.width - box.size.width - u * 0.3f;
-  ui_restless_figures_snapshot (brush->widget, brush->snapshot, figures, n, u * 0.95f,
-                                &ink->faint_paper, &ink->faint_paper, &box);
-  return box.size.width;
-}
-
-static void
-draw_words (const UiBrush *brush, const UiRestlessFace *face, const char *caption, float right,
-            graphene_rect_t box, float u, const UiRestlessInk *ink)
-{
-  const UiRestlessScene *scene = brush->scene;
-  UiTextStyle text = { .size = u * 0.82f, .lines = (int)((box.size.height - u * 2.6f) / u + 0.1f) };
-  graphene_rect_t below = ui_part (&box, 0, u * 2.65f, box.size.width, box.size.height - u * 2.6f);
-
-  ui_brush_text (brush, ui_restless_name (scene, brush->item->key), u * 1.12f, PANGO_WEIGHT_BOLD, 0,
-                 &ink->on_paper, ui_part (&box, 0, u * 0.3f, box.size.width - right, u * 1.5f));
-  ui_brush_text (brush, caption, u * 0.78f, PANGO_WEIGHT_NORMAL, 0, &ink->faint_paper,
-                 ui_part (&box, 0, u * 1.65f, box.size.width, u * 0.95f));
-  if (text.lines > 0)
-    ui_text_snapshot (brush->widget, brush->snapshot, ui_restless_face_text (face), &text,
-                      &ink->on_paper, &below);
-}
-
-static void
-ui_restless_paint_card (const UiBrush *brush)
-{
-  const UiRestlessScene *scene = brush->scene;
-  gboolean over = scene->phase == UI_RESTLESS_DROPS;
-  const UiBoardItem *numbers = ui_items_find (brush->items, UI_RESTLESS_PART_DEFENSE, 0);
-  UiRestlessInk ink = ui_restless_ink (brush->dark);
-  float u = ui_restless_unit (brush), w = brush->box.size.width, h = brush->box.size.height;
-  float tab = ui_restless_band_width (w, u), sign = tab * 0.64f, left = tab + u * 0.7f,
-        radius = u * 0.5f;
-  float head = numbers != NULL ? numbers->box.origin.y - brush->item->box.origin.y : h;
-  float right = 0;
-  g_autofree char *caption = NULL;
-  UiRestlessFace face;
-  GskRoundedRect rounded;
-
-  ui_restless_read_card_face (scene, brush->item->key, &face);
-  ui_card_face_paper_snapshot (brush->widget, brush->snapshot, &brush->box, radius, &ink.paper,
-                               FALSE);
-  gsk_rounded_rect_init_from_rect (&rounded, &brush->box, radius);
-  gtk_snapshot_push_rounded_clip (brush->snapshot, &rounded);
-  gtk_snapshot_append_color (
-      brush->snapshot, ui_restless_is_red (&face) ? &ink.red_paper : &ink.black,
-      &GRAPHENE_RECT_INIT (brush->box.origin.x, brush->box.origin.y, tab, h));
-  gtk_snapshot_pop (brush->snapshot);
-  ui_restless_glyph_snapshot (
-      brush->snapshot, over && !scene->no_rest ? UI_RESTLESS_GLYPH_SKULL : face.glyph, &ink.bone,
-      brush->box.origin.x + (tab - sign) / 2, brush->box.origin.y + u * 0.6f, sign);
-  if (over)
-    caption = g_strdup (scene->no_rest ? _ ("You fled from it") : _ ("It is behind you"));
-  else
-    caption = face.traits[0] != '\0' ? g_strdup_printf ("%s · %s", face.caption, face.traits)
-                                     : g_strdup (face.caption);
-  if (numbers != NULL && !over)
-    right = draw_drops (
-        brush, app_value_get (ui_restless_fields (scene, brush->item->key), "drops"), u, &ink);
-  draw_words (brush, &face, caption, right,
-              ui_part (&brush->box, left, 0, w - left - u * 0.5f, head), u, &ink);
-  ui_border_snapshot (brush->snapshot, &brush->box, radius, 1, &ink.edge);
-}
-
-/* Attack, Die Defense, Chain Magic: a sign and a number. */
-static void
-ui_restless_paint_number (const UiBrush *brush)
-{
-  const UiRestlessFoe *foe = foe_of (brush->scene);
-  UiRestlessInk ink = ui_restless_ink (brush->dark);
-  UiRestlessFigure figure = { .glyph = UI_RESTLESS_GLYPH_CHAIN };
-  GdkRGBA fill = ui_fade (ink.on_paper, 0.06f);
-  float h = brush->box.size.height;
-  graphene_rect_t box = ui_part (&brush->box, h * 0.22f, 0, brush->box.size.width - h * 0.22f, h);
-
-  if (brush->item->kind != UI_RESTLESS_PART_CHAIN) {
-    gboolean attack = brush->item->kind == UI_RESTLESS_PART_ATTACK;
-
-    figure.glyph = attack ? UI_RESTLESS_GLYPH_CLAW : UI_RESTLESS_GLYPH_DIE;
-    g_snprintf (figure.text, sizeof figure.text, "%d", attack ? foe->attack : foe->defense);
-  }
-  ui_fill_snapshot (brush->snapshot, &brush->box, h * 0.2f, &fill);
-  ui_restless_figures_snapshot (brush->widget, brush->snapshot, &figure, 1, h * 0.64f,
-                                &ink.on_paper, &ink.red_paper, &box);
-}
-
-/* "1–4" and what it costs. */
-static void
-ui_restless_paint_strike (const UiBrush *brush)
-{
-  const UiRestlessStrike *strike = &foe_of (brush->scene)->strikes[brush->item->index];
-  UiRestlessInk ink = ui_restless_ink (brush->dark);
-  float h = brush->box.size.height, w = brush->box.size.width;
-  GdkRGBA line = ui_fade (ink.on_paper, 0.3f);
-  UiRestlessFigure figure = { .glyph = UI_RESTLESS_GLYPH_CLAW };
-  g_autofree char *range = strike->from == strike->to
-                               ? g_strdup_printf ("%d", strike->from)
-                               : g_strdup_printf ("%d–%d", strike->from, strike->to);
-  graphene_rect_t box = ui_part (&brush->box, w * 0.56f, 0, w * 0.44f, h);
-
-  g_snprintf (figure.text, sizeof figure.text, "%d", strike->damage);
-  ui_border_snapshot (brush->snapshot, &brush->box, h * 0.25f, 1, &line);
-  ui_brush_text (brush, range, h * 0.56f, PANGO_WEIGHT_MEDIUM, 0, &ink.on_paper,
-                 ui_part (&brush->box, h * 0.25f, 0, w * 0.55f, h));
-  ui_restless_figures_snapshot (brush->widget, brush->snapshot, &figure, 1, h * 0.58f,
-                                &ink.on_paper, &ink.red_paper, &box);
-}
-
 /* What a throw does. */
 
 static gboolean
@@ -581,6 +248,331 @@ ui_restless_paint_shared (const UiBrush *brush)
   ui_brush_text (brush, ui_restless_name (scene, brush->item->key), h * 0.43f, PANGO_WEIGHT_MEDIUM,
                  0, &ink.on_panel,
                  ui_part (&brush->box, h * 0.5f + sign, 0, w - sign - right - h * 1.2f, h));
+}
+
+/* The smoke: it comes from behind, at the left, and closes in around the table as rests are
+ * spent. Everything that has to be read lies on panels over it, or away from the edges. */
+
+#define PUFFS 22
+
+/* The same puffs at the same places in every frame. */
+static float
+scatter (guint k, guint salt)
+{
+  guint32 x = (k + 1) * 2654435761u ^ salt * 40503u;
+
+  x ^= x >> 15;
+  x *= 2246822519u;
+  x ^= x >> 13;
+  return (float)(x & 0xffff) / 0xffff;
+}
+
+static void
+draw_puff (const UiBrush *brush, float x, float y, float rx, float ry, GdkRGBA colour)
+{
+  const GskColorStop stops[] = { { 0, colour },
+                                 { 0.5f, ui_fade (colour, 0.6f) },
+                                 { 1, ui_fade (colour, 0) } };
+
+  gtk_snapshot_append_radial_gradient (
+      brush->snapshot, &GRAPHENE_RECT_INIT (x - rx, y - ry, 2 * rx, 2 * ry),
+      &GRAPHENE_POINT_INIT (x, y), rx, ry, 0, 1, stops, G_N_ELEMENTS (stops));
+}
+
+static void
+draw_edge (const UiBrush *brush, gboolean left, float width, GdkRGBA colour)
+{
+  const GskColorStop stops[] = { { 0, colour }, { 1, ui_fade (colour, 0) } };
+  float x = brush->box.origin.x + (left ? 0 : brush->box.size.width);
+  graphene_rect_t box = ui_part (&brush->box, left ? 0 : brush->box.size.width - width, 0, width,
+                                 brush->box.size.height);
+
+  gtk_snapshot_append_linear_gradient (
+      brush->snapshot, &box, &GRAPHENE_POINT_INIT (x, box.origin.y),
+      &GRAPHENE_POINT_INIT (left ? x + width : x - width, box.origin.y), stops, 2);
+}
+
+/* What closes in, over the mat. */
+static void
+ui_restless_paint_smoke (const UiBrush *brush)
+{
+  const UiRestlessScene *scene = brush->scene;
+  float smoke = scene->smoke, w = brush->box.size.width, h = brush->box.size.height;
+  float rim = brush->em * 0.7f, reach = MIN (w, h) * (0.03f + 0.2f * smoke);
+  /* In the light, text on the mat stays well readable over it. */
+  GdkRGBA black = brush->dark ? ui_rgb (0x000000, 0.9f) : ui_rgb (0x16120f, 0.26f);
+  GdkRGBA wisp = brush->dark ? ui_rgb (0x4a423c, 0.35f) : ui_rgb (0x16120f, 0.13f);
+
+  draw_edge (brush, TRUE, rim, ui_fade (ui_rgb (0x16120f, 0.75f), 0.5f + 0.5f * smoke));
+  draw_edge (brush, TRUE, reach * 1.6f, ui_fade (black, 0.35f + 0.65f * smoke));
+  if (smoke > 0) {
+    draw_edge (brush, FALSE, rim, ui_fade (ui_rgb (0x16120f, 0.75f), smoke));
+    draw_edge (brush, FALSE, reach * smoke, ui_fade (black, smoke));
+  }
+  for (guint k = 0; k < PUFFS; k++) {
+    float along = scatter (k, 1), size = reach * (0.7f + 0.9f * scatter (k, 2));
+    guint side = k % 4;
+    float x = side < 2 ? reach * 0.4f * scatter (k, 3) : side == 2 ? w * along : w;
+    float y = side < 2 ? h * along : side == 2 ? (scatter (k, 4) < 0.5f ? 0 : h) : h * along;
+
+    if (side > 1 && smoke <= 0)
+      continue;
+    draw_puff (brush, brush->box.origin.x + x, brush->box.origin.y + y, size * 1.3f, size * 0.8f,
+               ui_fade (wisp, side < 2 ? 0.4f + 0.6f * smoke : smoke));
+  }
+}
+
+/* The table */
+
+/* The face of a card, as the packs of the match know it. */
+static void
+ui_restless_read_card_face (const UiRestlessScene *scene, const char *card, UiRestlessFace *face)
+{
+  const AppCard *found = card != NULL ? app_match_get_card (scene->match, card) : NULL;
+
+  ui_restless_read_face (face, found != NULL ? found->fields : NULL);
+  if (card == NULL)
+    return;
+  face->name = ui_restless_name (scene, card);
+  if (found != NULL && found->text != NULL)
+    face->text = found->text;
+}
+
+/* The table itself: darker than the window, whatever the theme, and smoke around it. */
+static void
+paint_mat (const UiBrush *brush)
+{
+  UiRestlessInk ink = ui_restless_ink (brush->dark);
+  GskRoundedRect rounded;
+
+  gsk_rounded_rect_init_from_rect (&rounded, &brush->box, brush->em * 0.6f);
+  gtk_snapshot_push_rounded_clip (brush->snapshot, &rounded);
+  gtk_snapshot_append_color (brush->snapshot, &ink.mat, &brush->box);
+  ui_restless_paint_smoke (brush);
+  gtk_snapshot_pop (brush->snapshot);
+}
+
+static void
+paint_place (const UiBrush *brush)
+{
+  UiRestlessInk ink = ui_restless_ink (brush->dark);
+  g_autofree char *place = ui_restless_dup_progress (brush->scene);
+  GdkRGBA faint = ui_fade (ink.on_mat, 0.78f);
+
+  ui_brush_text (brush, place, brush->box.size.height * 0.56f, PANGO_WEIGHT_MEDIUM, 0, &faint,
+                 brush->box);
+}
+
+static void
+paint_news (const UiBrush *brush)
+{
+  UiRestlessInk ink = ui_restless_ink (brush->dark);
+  g_autofree char *news = ui_restless_dup_news (brush->scene);
+  gboolean own_line = brush->item->index == 1;
+
+  ui_brush_text (brush, news, brush->box.size.height * 0.62f, PANGO_WEIGHT_BOLD, own_line ? 0 : 1,
+                 &ink.on_mat, brush->box);
+}
+
+/* Rerolls and rests: a sign and how many there are. */
+static void
+paint_tally (const UiBrush *brush)
+{
+  const UiRestlessScene *scene = brush->scene;
+  UiRestlessInk ink = ui_restless_ink (brush->dark);
+  gboolean rests = brush->item->kind == UI_RESTLESS_PART_RESTS;
+  int number = rests ? scene->rests : scene->rerolls;
+  int change = rests ? scene->rests_change : scene->rerolls_change;
+  float h = MIN (brush->box.size.height, ui_restless_unit (brush) * 2.2f),
+        w = brush->box.size.width;
+  graphene_rect_t box = ui_part (&brush->box, 0, (brush->box.size.height - h) / 2, w, h);
+  UiRestlessFigure figure = { .glyph = rests ? UI_RESTLESS_GLYPH_REST : UI_RESTLESS_GLYPH_REROLL };
+  float size = MIN (h * 0.6f, w * 0.32f);
+
+  g_snprintf (figure.text, sizeof figure.text, "%d", number);
+  ui_card_face_paper_snapshot (brush->widget, brush->snapshot, &box, h * 0.22f, &ink.panel,
+                               change != 0);
+  ui_border_snapshot (brush->snapshot, &box, h * 0.22f, 1, &ink.edge);
+  box =
+      ui_part (&box, MAX ((w - size * (1.25f + 0.6f * strlen (figure.text))) / 2, 3), 0, w - 3, h);
+  ui_restless_figures_snapshot (brush->widget, brush->snapshot, &figure, 1, size,
+                                number > 0 ? &ink.on_panel : &ink.red,
+                                number > 0 ? &ink.on_panel : &ink.red, &box);
+}
+
+static void
+paint_ground_word (const UiBrush *brush)
+{
+  UiRestlessInk ink = ui_restless_ink (brush->dark);
+
+  ui_brush_text (brush, ui_restless_ground_word (brush->scene), brush->box.size.height * 0.68f,
+                 PANGO_WEIGHT_MEDIUM, 0, &ink.on_mat, brush->box);
+}
+
+static void
+paint_piles_word (const UiBrush *brush)
+{
+  UiRestlessInk ink = ui_restless_ink (brush->dark);
+
+  ui_brush_text (brush, _ ("Decks · discard piles"), brush->box.size.height * 0.68f,
+                 PANGO_WEIGHT_MEDIUM, 0, &ink.on_mat, brush->box);
+}
+
+/* A card that can be chosen or bought; its price stands first on its face. */
+static void
+paint_offer (const UiBrush *brush)
+{
+  UiRestlessFace face;
+
+  if (g_strcmp0 (brush->item->key, "?") == 0) {
+    ui_restless_back_snapshot (brush->widget, brush->snapshot, UI_RESTLESS_GLYPH_CLAW, &brush->box,
+                               FALSE);
+    return;
+  }
+  ui_restless_read_card_face (brush->scene, brush->item->key, &face);
+  if (brush->item->kind == UI_RESTLESS_PART_STOCK)
+    ui_restless_price_face (&face);
+  ui_restless_face_snapshot (brush->widget, brush->snapshot, &face, &brush->box);
+}
+
+/* The middle of the table: the card of what is met with the numbers of who is fought, what a
+ * throw would do, decks, and what can be done. */
+
+static const UiRestlessFoe *
+foe_of (const UiRestlessScene *scene)
+{
+  return scene->phase == UI_RESTLESS_FINAL_NIGHT ? &scene->god : &scene->foe;
+}
+
+/* What a Target drops, at the right of its name; returns the room it takes. */
+static float
+draw_drops (const UiBrush *brush, const AppValue *drops, float u, const UiRestlessInk *ink)
+{
+  static const struct {
+    const char *key;
+    UiRestlessGlyph glyph;
+  } sorts[] = { { "loot", UI_RESTLESS_GLYPH_LOOT },
+                { "treasure", UI_RESTLESS_GLYPH_TREASURE },
+                { "rerolls", UI_RESTLESS_GLYPH_REROLL } };
+  UiRestlessFigure figures[G_N_ELEMENTS (sorts)];
+  graphene_rect_t box = ui_part (&brush->box, 0, u * 0.35f, 0, u * 1.4f);
+  guint n = 0;
+
+  for (guint k = 0; k < G_N_ELEMENTS (sorts); k++) {
+    int number = (int)app_value_integer (app_value_get (drops, sorts[k].key));
+
+    if (number == 0)
+      continue;
+    figures[n].glyph = sorts[k].glyph;
+    g_snprintf (figures[n++].text, sizeof figures->text, "%d", number);
+  }
+  box.size.width = u * 2.1f * n;
+  box.origin.x += brush->box.size.width - box.size.width - u * 0.3f;
+  ui_restless_figures_snapshot (brush->widget, brush->snapshot, figures, n, u * 0.95f,
+                                &ink->faint_paper, &ink->faint_paper, &box);
+  return box.size.width;
+}
+
+static void
+draw_words (const UiBrush *brush, const UiRestlessFace *face, const char *caption, float right,
+            graphene_rect_t box, float u, const UiRestlessInk *ink)
+{
+  const UiRestlessScene *scene = brush->scene;
+  UiTextStyle text = { .size = u * 0.82f, .lines = (int)((box.size.height - u * 2.6f) / u + 0.1f) };
+  graphene_rect_t below = ui_part (&box, 0, u * 2.65f, box.size.width, box.size.height - u * 2.6f);
+
+  ui_brush_text (brush, ui_restless_name (scene, brush->item->key), u * 1.12f, PANGO_WEIGHT_BOLD, 0,
+                 &ink->on_paper, ui_part (&box, 0, u * 0.3f, box.size.width - right, u * 1.5f));
+  ui_brush_text (brush, caption, u * 0.78f, PANGO_WEIGHT_NORMAL, 0, &ink->faint_paper,
+                 ui_part (&box, 0, u * 1.65f, box.size.width, u * 0.95f));
+  if (text.lines > 0)
+    ui_text_snapshot (brush->widget, brush->snapshot, ui_restless_face_text (face), &text,
+                      &ink->on_paper, &below);
+}
+
+static void
+ui_restless_paint_card (const UiBrush *brush)
+{
+  const UiRestlessScene *scene = brush->scene;
+  gboolean over = scene->phase == UI_RESTLESS_DROPS;
+  const UiBoardItem *numbers = ui_items_find (brush->items, UI_RESTLESS_PART_DEFENSE, 0);
+  UiRestlessInk ink = ui_restless_ink (brush->dark);
+  float u = ui_restless_unit (brush), w = brush->box.size.width, h = brush->box.size.height;
+  float tab = ui_restless_band_width (w, u), sign = tab * 0.64f, left = tab + u * 0.7f,
+        radius = u * 0.5f;
+  float head = numbers != NULL ? numbers->box.origin.y - brush->item->box.origin.y : h;
+  float right = 0;
+  g_autofree char *caption = NULL;
+  UiRestlessFace face;
+  GskRoundedRect rounded;
+
+  ui_restless_read_card_face (scene, brush->item->key, &face);
+  ui_card_face_paper_snapshot (brush->widget, brush->snapshot, &brush->box, radius, &ink.paper,
+                               FALSE);
+  gsk_rounded_rect_init_from_rect (&rounded, &brush->box, radius);
+  gtk_snapshot_push_rounded_clip (brush->snapshot, &rounded);
+  gtk_snapshot_append_color (
+      brush->snapshot, ui_restless_is_red (&face) ? &ink.red_paper : &ink.black,
+      &GRAPHENE_RECT_INIT (brush->box.origin.x, brush->box.origin.y, tab, h));
+  gtk_snapshot_pop (brush->snapshot);
+  ui_restless_glyph_snapshot (
+      brush->snapshot, over && !scene->no_rest ? UI_RESTLESS_GLYPH_SKULL : face.glyph, &ink.bone,
+      brush->box.origin.x + (tab - sign) / 2, brush->box.origin.y + u * 0.6f, sign);
+  if (over)
+    caption = g_strdup (scene->no_rest ? _ ("You fled from it") : _ ("It is behind you"));
+  else
+    caption = face.traits[0] != '\0' ? g_strdup_printf ("%s · %s", face.caption, face.traits)
+                                     : g_strdup (face.caption);
+  if (numbers != NULL && !over)
+    right = draw_drops (
+        brush, app_value_get (ui_restless_fields (scene, brush->item->key), "drops"), u, &ink);
+  draw_words (brush, &face, caption, right,
+              ui_part (&brush->box, left, 0, w - left - u * 0.5f, head), u, &ink);
+  ui_border_snapshot (brush->snapshot, &brush->box, radius, 1, &ink.edge);
+}
+
+/* Attack, Die Defense, Chain Magic: a sign and a number. */
+static void
+ui_restless_paint_number (const UiBrush *brush)
+{
+  const UiRestlessFoe *foe = foe_of (brush->scene);
+  UiRestlessInk ink = ui_restless_ink (brush->dark);
+  UiRestlessFigure figure = { .glyph = UI_RESTLESS_GLYPH_CHAIN };
+  GdkRGBA fill = ui_fade (ink.on_paper, 0.06f);
+  float h = brush->box.size.height;
+  graphene_rect_t box = ui_part (&brush->box, h * 0.22f, 0, brush->box.size.width - h * 0.22f, h);
+
+  if (brush->item->kind != UI_RESTLESS_PART_CHAIN) {
+    gboolean attack = brush->item->kind == UI_RESTLESS_PART_ATTACK;
+
+    figure.glyph = attack ? UI_RESTLESS_GLYPH_CLAW : UI_RESTLESS_GLYPH_DIE;
+    g_snprintf (figure.text, sizeof figure.text, "%d", attack ? foe->attack : foe->defense);
+  }
+  ui_fill_snapshot (brush->snapshot, &brush->box, h * 0.2f, &fill);
+  ui_restless_figures_snapshot (brush->widget, brush->snapshot, &figure, 1, h * 0.64f,
+                                &ink.on_paper, &ink.red_paper, &box);
+}
+
+/* "1–4" and what it costs. */
+static void
+ui_restless_paint_strike (const UiBrush *brush)
+{
+  const UiRestlessStrike *strike = &foe_of (brush->scene)->strikes[brush->item->index];
+  UiRestlessInk ink = ui_restless_ink (brush->dark);
+  float h = brush->box.size.height, w = brush->box.size.width;
+  GdkRGBA line = ui_fade (ink.on_paper, 0.3f);
+  UiRestlessFigure figure = { .glyph = UI_RESTLESS_GLYPH_CLAW };
+  g_autofree char *range = strike->from == strike->to
+                               ? g_strdup_printf ("%d", strike->from)
+                               : g_strdup_printf ("%d–%d", strike->from, strike->to);
+  graphene_rect_t box = ui_part (&brush->box, w * 0.56f, 0, w * 0.44f, h);
+
+  g_snprintf (figure.text, sizeof figure.text, "%d", strike->damage);
+  ui_border_snapshot (brush->snapshot, &brush->box, h * 0.25f, 1, &line);
+  ui_brush_text (brush, range, h * 0.56f, PANGO_WEIGHT_MEDIUM, 0, &ink.on_paper,
+                 ui_part (&brush->box, h * 0.25f, 0, w * 0.55f, h));
+  ui_restless_figures_snapshot (brush->widget, brush->snapshot, &figure, 1, h * 0.58f,
+                                &ink.on_paper, &ink.red_paper, &box);
 }
 
 /* A character's column: the panel, its plate with the marks of the round, and the small cards of
@@ -906,6 +898,19 @@ ui_restless_paint_row (const UiBrush *brush, const char *card, const UiRestlessI
   ui_border_snapshot (brush->snapshot, &brush->box, radius, 1, &ink.edge);
 }
 
+static void
+paint_item (const UiBrush *brush)
+{
+  const UiRestlessScene *scene = brush->scene;
+  const UiRestlessItem *item = NULL;
+
+  if (brush->item->kind == UI_RESTLESS_PART_ITEM)
+    item = &scene->party[brush->item->seat - 1].items.at[brush->item->index];
+  else if (brush->item->kind == UI_RESTLESS_PART_LYING)
+    item = &scene->ground.at[brush->item->index];
+  ui_restless_paint_row (brush, brush->item->key, item);
+}
+
 /* The realm's card and the road below it: what lies behind as stones, where the party is as a red
  * ring, what is to come face down, and the gate or the god at its end. */
 
@@ -1044,74 +1049,52 @@ ui_restless_paint_realm (const UiBrush *brush)
                    ui_part (&brush->box, tab + h * 0.14f, y, w - tab - h * 0.2f, h - y - 2));
 }
 
-/* The smoke: it comes from behind, at the left, and closes in around the table as rests are
- * spent. Everything that has to be read lies on panels over it, or away from the edges. */
+/* Each thing by its kind */
 
-#define PUFFS 22
+/* A counter of health is drawn with the health that it is of. */
+static void (*const painters[]) (const UiBrush *brush) = {
+  [UI_RESTLESS_PART_MAT] = paint_mat,
+  [UI_RESTLESS_PART_PLACE] = paint_place,
+  [UI_RESTLESS_PART_NEWS] = paint_news,
+  [UI_RESTLESS_PART_REALM] = ui_restless_paint_realm,
+  [UI_RESTLESS_PART_STOP] = ui_restless_paint_stop,
+  [UI_RESTLESS_PART_GATE] = ui_restless_paint_gate,
+  [UI_RESTLESS_PART_REROLLS] = paint_tally,
+  [UI_RESTLESS_PART_RESTS] = paint_tally,
+  [UI_RESTLESS_PART_CARD] = ui_restless_paint_card,
+  [UI_RESTLESS_PART_ATTACK] = ui_restless_paint_number,
+  [UI_RESTLESS_PART_DEFENSE] = ui_restless_paint_number,
+  [UI_RESTLESS_PART_CHAIN] = ui_restless_paint_number,
+  [UI_RESTLESS_PART_FOE_HEALTH] = ui_restless_paint_foe_health,
+  [UI_RESTLESS_PART_STRIKE] = ui_restless_paint_strike,
+  [UI_RESTLESS_PART_OUTCOME] = ui_restless_paint_outcome,
+  [UI_RESTLESS_PART_CANDIDATE] = paint_offer,
+  [UI_RESTLESS_PART_STOCK] = paint_offer,
+  [UI_RESTLESS_PART_OFFERED] = paint_offer,
+  [UI_RESTLESS_PART_DECK] = ui_restless_paint_deck,
+  [UI_RESTLESS_PART_ACTION] = ui_restless_paint_action,
+  [UI_RESTLESS_PART_POOL] = ui_restless_paint_shared,
+  [UI_RESTLESS_PART_GROUP] = ui_restless_paint_shared,
+  [UI_RESTLESS_PART_GROUND] = paint_ground_word,
+  [UI_RESTLESS_PART_HELD] = paint_item,
+  [UI_RESTLESS_PART_LYING] = paint_item,
+  [UI_RESTLESS_PART_ITEM] = paint_item,
+  [UI_RESTLESS_PART_PANEL] = ui_restless_paint_panel,
+  [UI_RESTLESS_PART_PLATE] = ui_restless_paint_plate,
+  [UI_RESTLESS_PART_PLAYER] = ui_restless_paint_player,
+  [UI_RESTLESS_PART_ARMOR] = ui_restless_paint_armor,
+  [UI_RESTLESS_PART_HEALTH] = ui_restless_paint_health,
+  [UI_RESTLESS_PART_UNARMED] = ui_restless_paint_unarmed,
+  [UI_RESTLESS_PART_WEIGHT] = ui_restless_paint_weight,
+  [UI_RESTLESS_PART_END] = ui_restless_paint_end,
+  [UI_RESTLESS_PART_MARK] = ui_restless_paint_mark,
+  [UI_RESTLESS_PART_PILES] = paint_piles_word,
+  [UI_RESTLESS_PART_PILE] = ui_restless_paint_pile,
+};
 
-/* The same puffs at the same places in every frame. */
-static float
-scatter (guint k, guint salt)
+void
+ui_restless_paint (const UiBrush *brush)
 {
-  guint32 x = (k + 1) * 2654435761u ^ salt * 40503u;
-
-  x ^= x >> 15;
-  x *= 2246822519u;
-  x ^= x >> 13;
-  return (float)(x & 0xffff) / 0xffff;
-}
-
-static void
-draw_puff (const UiBrush *brush, float x, float y, float rx, float ry, GdkRGBA colour)
-{
-  const GskColorStop stops[] = { { 0, colour },
-                                 { 0.5f, ui_fade (colour, 0.6f) },
-                                 { 1, ui_fade (colour, 0) } };
-
-  gtk_snapshot_append_radial_gradient (
-      brush->snapshot, &GRAPHENE_RECT_INIT (x - rx, y - ry, 2 * rx, 2 * ry),
-      &GRAPHENE_POINT_INIT (x, y), rx, ry, 0, 1, stops, G_N_ELEMENTS (stops));
-}
-
-static void
-draw_edge (const UiBrush *brush, gboolean left, float width, GdkRGBA colour)
-{
-  const GskColorStop stops[] = { { 0, colour }, { 1, ui_fade (colour, 0) } };
-  float x = brush->box.origin.x + (left ? 0 : brush->box.size.width);
-  graphene_rect_t box = ui_part (&brush->box, left ? 0 : brush->box.size.width - width, 0, width,
-                                 brush->box.size.height);
-
-  gtk_snapshot_append_linear_gradient (
-      brush->snapshot, &box, &GRAPHENE_POINT_INIT (x, box.origin.y),
-      &GRAPHENE_POINT_INIT (left ? x + width : x - width, box.origin.y), stops, 2);
-}
-
-/* What closes in, over the mat. */
-static void
-ui_restless_paint_smoke (const UiBrush *brush)
-{
-  const UiRestlessScene *scene = brush->scene;
-  float smoke = scene->smoke, w = brush->box.size.width, h = brush->box.size.height;
-  float rim = brush->em * 0.7f, reach = MIN (w, h) * (0.03f + 0.2f * smoke);
-  /* In the light, text on the mat stays well readable over it. */
-  GdkRGBA black = brush->dark ? ui_rgb (0x000000, 0.9f) : ui_rgb (0x16120f, 0.26f);
-  GdkRGBA wisp = brush->dark ? ui_rgb (0x4a423c, 0.35f) : ui_rgb (0x16120f, 0.13f);
-
-  draw_edge (brush, TRUE, rim, ui_fade (ui_rgb (0x16120f, 0.75f), 0.5f + 0.5f * smoke));
-  draw_edge (brush, TRUE, reach * 1.6f, ui_fade (black, 0.35f + 0.65f * smoke));
-  if (smoke > 0) {
-    draw_edge (brush, FALSE, rim, ui_fade (ui_rgb (0x16120f, 0.75f), smoke));
-    draw_edge (brush, FALSE, reach * smoke, ui_fade (black, smoke));
-  }
-  for (guint k = 0; k < PUFFS; k++) {
-    float along = scatter (k, 1), size = reach * (0.7f + 0.9f * scatter (k, 2));
-    guint side = k % 4;
-    float x = side < 2 ? reach * 0.4f * scatter (k, 3) : side == 2 ? w * along : w;
-    float y = side < 2 ? h * along : side == 2 ? (scatter (k, 4) < 0.5f ? 0 : h) : h * along;
-
-    if (side > 1 && smoke <= 0)
-      continue;
-    draw_puff (brush, brush->box.origin.x + x, brush->box.origin.y + y, size * 1.3f, size * 0.8f,
-               ui_fade (wisp, side < 2 ? 0.4f + 0.6f * smoke : smoke));
-  }
+  if (painters[brush->item->kind] != NULL)
+    painters[brush->item->kind](brush);
 }

@@ -352,8 +352,6 @@ find_buyer (const UiBoardItem *const *items, guint n)
   return owner;
 }
 
-static void add_payment (GString *pay, const char *format, ...) G_GNUC_PRINTF (2, 3);
-
 static void
 add_payment (GString *pay, const char *format, ...)
 {

@@ -13,11 +13,6 @@
 
 #include <glib/gi18n.h>
 
-static void ui_restless_explain_own (GString *text, const UiRestlessScene *scene,
-                                     const UiBoardItem *item);
-static void ui_restless_add_member (GString *text, const UiRestlessScene *scene, guint slot);
-static void ui_restless_add_card (GString *text, const UiRestlessScene *scene, const char *card);
-
 const char *
 ui_restless_ground_word (const UiRestlessScene *scene)
 {
@@ -145,6 +140,339 @@ ui_restless_dup_news (const UiRestlessScene *scene)
   default:
     return dup_end (scene);
   }
+}
+
+/* A card of The Restless in sentences: what it is, its numbers, its own text, and what of it the
+ * rules core knows. */
+
+static const char *
+text_of (const AppValue *object, const char *key)
+{
+  return app_value_text (app_value_get (object, key));
+}
+
+static int
+integer_of (const AppValue *object, const char *key)
+{
+  return (int)app_value_integer (app_value_get (object, key));
+}
+
+static gboolean
+has (const AppValue *object, const char *key)
+{
+  return !app_value_is_null (app_value_get (object, key));
+}
+
+/* Numbers. */
+
+static void
+add_character (GString *text, const AppValue *fields)
+{
+  ui_add_sentence (text, _ ("Unarmed Attack %d, Max Weight %d, Health %d."),
+                   integer_of (fields, "attack"), integer_of (fields, "max-weight"),
+                   integer_of (fields, "health"));
+}
+
+static void
+add_target (GString *text, const AppValue *fields)
+{
+  const AppValue *drops = app_value_get (fields, "drops");
+  g_autofree char *types = ui_restless_dup_list (app_value_get (fields, "types"));
+  int loot = integer_of (drops, "loot"), treasure = integer_of (drops, "treasure");
+  int rerolls = integer_of (drops, "rerolls");
+
+  if (types[0] != '\0')
+    ui_add_sentence (text, _ ("Types: %s."), types);
+  ui_add_sentence (text, _ ("Attack %d, Die Defense %d, Health %d."), integer_of (fields, "attack"),
+                   integer_of (fields, "defense"), integer_of (fields, "health"));
+  if (app_value_boolean (app_value_get (fields, "chain-magic")))
+    ui_add_sentence (text, "%s", _ ("Chain Magic."));
+  if (loot + treasure + rerolls > 0)
+    ui_add_sentence (text, _ ("Drops: %d Loot, %d Treasure, %d Reroll Counters."), loot, treasure,
+                     rerolls);
+}
+
+static void
+add_item (GString *text, const AppValue *fields)
+{
+  int shots = MAX (integer_of (fields, "shots"), 1);
+
+  if (has (fields, "damage") && app_value_boolean (app_value_get (fields, "ranged")))
+    ui_add_sentence (text,
+                     g_dngettext (GETTEXT_PACKAGE, "Damage %d, %d Ranged roll.",
+                                  "Damage %d, %d Ranged rolls.", (gulong)shots),
+                     integer_of (fields, "damage"), shots);
+  else if (has (fields, "damage"))
+    ui_add_sentence (text, _ ("Damage %d."), integer_of (fields, "damage"));
+  if (integer_of (fields, "armor") > 0)
+    ui_add_sentence (text, _ ("Armor %d."), integer_of (fields, "armor"));
+  if (g_strcmp0 (text_of (fields, "item"), "active") == 0)
+    ui_add_sentence (text, _ ("Recharge %d."), MAX (integer_of (fields, "recharge"), 1));
+  if (app_value_boolean (app_value_get (fields, "rest-only")))
+    ui_add_sentence (text, "%s", _ ("It can only be used at Rest."));
+  ui_add_sentence (text, _ ("Weight %d, Value %d."), integer_of (fields, "weight"),
+                   integer_of (fields, "value"));
+}
+
+static void
+add_god (GString *text, const AppValue *fields)
+{
+  const AppValue *attacks = app_value_get (fields, "attacks");
+
+  ui_add_sentence (text, _ ("Die Defense %d, Health %d."), integer_of (fields, "defense"),
+                   integer_of (fields, "health"));
+  for (guint k = 0; k < app_value_length (attacks); k++) {
+    const AppValue *attack = app_value_at (attacks, k);
+
+    ui_add_sentence (text, _ ("%d–%d: %d damage."), integer_of (attack, "from"),
+                     integer_of (attack, "to"), integer_of (attack, "damage"));
+  }
+}
+
+static void
+add_traits (GString *text, const AppValue *fields)
+{
+  g_autofree char *traits = ui_restless_dup_list (app_value_get (fields, "traits"));
+
+  if (traits[0] != '\0')
+    ui_add_sentence (text, _ ("Traits: %s."), traits);
+}
+
+/* Appends all that a card says: what it is, its numbers, its text, its
+ * effects. */
+static void
+ui_restless_add_card (GString *text, const UiRestlessScene *scene, const char *card)
+{
+  const AppCard *found = card != NULL ? app_match_get_card (scene->match, card) : NULL;
+  const AppValue *fields = found != NULL ? found->fields : NULL;
+  g_autofree char *caption = ui_restless_dup_caption (fields);
+
+  if (caption[0] != '\0')
+    ui_add_sentence (text, "%s: %s.", caption, ui_restless_name (scene, card));
+  else
+    ui_add_sentence (text, "%s.", ui_restless_name (scene, card));
+  if (fields == NULL)
+    return;
+  if (has (fields, "max-weight"))
+    add_character (text, fields);
+  else if (has (fields, "item"))
+    add_item (text, fields);
+  else if (g_strcmp0 (text_of (fields, "type"), "combat") == 0)
+    add_target (text, fields);
+  else if (has (fields, "attacks"))
+    add_god (text, fields);
+  add_traits (text, fields);
+  if (found->text != NULL && found->text[0] != '\0')
+    ui_add_sentence (text, "%s", found->text);
+  else
+    ui_restless_add_effects (text, fields);
+}
+
+/* Sentences about the party: a character, its counters, what it carries and what is on it. */
+
+static const char *
+member_name (const UiRestlessScene *scene, guint slot)
+{
+  return ui_restless_name (scene, scene->party[slot].card);
+}
+
+/* What is left of an item. */
+static void
+add_state (GString *text, const UiRestlessScene *scene, const UiRestlessItem *item)
+{
+  UiRestlessFace face;
+
+  ui_restless_read_face (&face, ui_restless_fields (scene, item->card));
+  if (item->counters > 0)
+    ui_add_sentence (text,
+                     g_dngettext (GETTEXT_PACKAGE, "%d counter is left on it.",
+                                  "%d counters are left on it.", (gulong)item->counters),
+                     item->counters);
+  if (item->armor > 0)
+    ui_add_sentence (text, _ ("%d armor is left on it, and takes damage before health."),
+                     item->armor);
+  if (face.kind == UI_RESTLESS_ACTIVE)
+    ui_add_sentence (text, "%s",
+                     item->ready ? _ ("It is charged.")
+                                 : _ ("It recharges, the encounter of its use included."));
+}
+
+static void
+add_health (GString *text, const UiRestlessScene *scene, guint slot)
+{
+  const UiRestlessMember *member = &scene->party[slot];
+
+  ui_add_sentence (text, _ ("%s has %d of %d Health."), member_name (scene, slot), member->health,
+                   member->max_health);
+  if (member->health_change < 0)
+    ui_add_sentence (text, _ ("%d was just lost."), -member->health_change);
+  else if (member->health_change > 0)
+    ui_add_sentence (text, _ ("%d just came back."), member->health_change);
+}
+
+static void
+ui_restless_add_member (GString *text, const UiRestlessScene *scene, guint slot)
+{
+  const UiRestlessMember *member = &scene->party[slot];
+
+  ui_add_sentence (text, _ ("%s in slot %c, played by %s."), member_name (scene, slot),
+                   'A' + (int)slot, ui_seat_name (scene->match, member->seat));
+  if (!member->alive) {
+    ui_add_sentence (text, "%s", _ ("Dead. A new character joins at a Rest or a new Realm."));
+    return;
+  }
+  add_health (text, scene, slot);
+  if (member->armor > 0)
+    ui_add_sentence (text, _ ("Armor %d."), member->armor);
+  ui_add_sentence (text, _ ("Weight %d of %d."), member->weight, member->max_weight);
+  for (guint k = 0; k < member->items.n; k++)
+    ui_add_sentence (text, "%s.", ui_restless_name (scene, member->items.at[k].card));
+  for (guint k = 0; k < member->n_marks; k++)
+    ui_add_sentence (text, "%s.", ui_restless_name (scene, member->marks[k].card));
+}
+
+static void
+explain_member (GString *text, const UiRestlessScene *scene, guint slot)
+{
+  const UiRestlessMember *member = &scene->party[slot];
+  gboolean fight = scene->phase == UI_RESTLESS_COMBAT || scene->phase == UI_RESTLESS_GOD;
+
+  if (member->card == NULL) {
+    ui_add_sentence (text, _ ("Slot %c, for a character to join."), 'A' + (int)slot);
+    return;
+  }
+  ui_add_sentence (text, _ ("Slot %c, played by %s."), 'A' + (int)slot,
+                   ui_seat_name (scene->match, member->seat));
+  ui_restless_add_card (text, scene, member->card);
+  if (!member->alive)
+    ui_add_sentence (text, "%s",
+                     _ ("Dead. The player rejoins with a new character at a Rest or a new Realm."));
+  else if (fight && scene->turn == 'A' + (char)slot)
+    ui_add_sentence (text, "%s", _ ("It is this character’s turn."));
+  else if (fight && member->acted)
+    ui_add_sentence (text, "%s", _ ("This character has had its turn in this round."));
+  if (fight && member->alive && member->consumed)
+    ui_add_sentence (text, "%s",
+                     _ ("A Consumable was used; the next one can be with the next turn."));
+}
+
+static void
+explain_health (GString *text, const UiRestlessScene *scene, guint slot)
+{
+  add_health (text, scene, slot);
+  ui_add_sentence (text, "%s",
+                   _ ("Counters at the left are the Health that is left, those at the right are "
+                      "missing of Max Health."));
+  if (scene->phase == UI_RESTLESS_REST)
+    ui_add_sentence (text, "%s", _ ("While you rest, a Reroll Counter restores 2 Health."));
+}
+
+static void
+explain_weight (GString *text, const UiRestlessScene *scene, guint slot)
+{
+  const UiRestlessMember *member = &scene->party[slot];
+
+  ui_add_sentence (text, _ ("%s carries %d of Max Weight %d."), member_name (scene, slot),
+                   member->weight, member->max_weight);
+  if (member->weight > member->max_weight)
+    ui_add_sentence (text, "%s", _ ("That is too much: the party can’t go on like this."));
+}
+
+static void
+explain_mark (GString *text, const UiRestlessScene *scene, const UiBoardItem *item)
+{
+  const UiRestlessMember *member = &scene->party[item->seat - 1];
+  static const char *const rules[] = {
+    [UI_RESTLESS_STATUS] = N_ ("A Status Effect weighs nothing, can’t be given away, and goes with "
+                               "the character’s death."),
+    [UI_RESTLESS_BLESSING] = N_ ("A Blessing weighs nothing and lasts until it is discarded or the "
+                                 "character dies."),
+    [UI_RESTLESS_SIN] =
+        N_ ("A Sin binds to whoever revealed it, until it is absolved or the character "
+            "dies."),
+  };
+
+  ui_restless_add_card (text, scene, member->marks[item->index].card);
+  ui_add_sentence (text, "%s", _ (rules[member->marks[item->index].kind]));
+}
+
+static void
+ui_restless_explain_own (GString *text, const UiRestlessScene *scene, const UiBoardItem *item)
+{
+  guint slot = item->seat > 0 ? item->seat - 1 : 0; /* what lies on the ground is nobody’s */
+  const UiRestlessMember *member = &scene->party[slot];
+  const UiRestlessItem *thing;
+
+  switch ((UiRestlessPart)item->kind) {
+  case UI_RESTLESS_PART_ARMOR:
+    ui_add_sentence (text, _ ("%s has %d armor, which takes damage before Health."),
+                     member_name (scene, slot), member->armor);
+    break;
+  case UI_RESTLESS_PART_HEALTH:
+    explain_health (text, scene, slot);
+    break;
+  case UI_RESTLESS_PART_COUNTER:
+    ui_add_sentence (
+        text,
+        _ ("One Health of %s, towards the four that a consultation costs. Only those who "
+           "pay can receive the card."),
+        member_name (scene, slot));
+    break;
+  case UI_RESTLESS_PART_UNARMED:
+    ui_add_sentence (text, "%s",
+                     _ ("An Unarmed attack: a Combat roll for the damage that is printed on the "
+                        "character."));
+    break;
+  case UI_RESTLESS_PART_WEIGHT:
+    explain_weight (text, scene, slot);
+    break;
+  case UI_RESTLESS_PART_END:
+    ui_add_sentence (text, _ ("Ends the turn of %s."), member_name (scene, slot));
+    break;
+  case UI_RESTLESS_PART_ITEM:
+    thing = &member->items.at[item->index];
+    ui_restless_add_card (text, scene, thing->card);
+    add_state (text, scene, thing);
+    ui_add_sentence (text, _ ("%s has it."), member_name (scene, slot));
+    break;
+  case UI_RESTLESS_PART_LYING:
+    thing = &scene->ground.at[item->index];
+    ui_restless_add_card (text, scene, thing->card);
+    add_state (text, scene, thing);
+    break;
+  case UI_RESTLESS_PART_MARK:
+    explain_mark (text, scene, item);
+    break;
+  default:
+    explain_member (text, scene, slot);
+    break;
+  }
+}
+
+char *
+ui_restless_dup_list (const AppValue *list)
+{
+  GString *text = g_string_new (NULL);
+
+  for (guint k = 0; k < app_value_length (list); k++)
+    g_string_append_printf (text, "%s%s", k > 0 ? ", " : "",
+                            app_value_text (app_value_at (list, k)));
+  return g_string_free (text, FALSE);
+}
+
+void
+ui_restless_add_effects (GString *text, const AppValue *fields)
+{
+  /* A god's attacks are shown by themselves. */
+  g_autoptr (AppValue) rest =
+      app_value_get (fields, "attacks") != NULL ? app_value_without (fields, "attacks") : NULL;
+  g_autofree char *sentence = app_pack_member_dup_text (app_pack_sections ("restless")->form, NULL,
+                                                        rest != NULL ? rest : fields);
+  g_auto (GStrv) lines = g_strsplit (sentence, "\n", -1);
+
+  for (guint k = 0; lines[k] != NULL; k++)
+    if (lines[k][0] != '\0')
+      ui_add_sentence (text, "%s", lines[k]);
 }
 
 /* Things. */
@@ -528,337 +856,4 @@ ui_restless_describe (gconstpointer data)
   for (guint k = 0; k < scene->n_piles; k++)
     explain_pile (text, scene, &scene->piles[k]);
   return g_string_free (text, FALSE);
-}
-
-/* A card of The Restless in sentences: what it is, its numbers, its own text, and what of it the
- * rules core knows. */
-
-static const char *
-text_of (const AppValue *object, const char *key)
-{
-  return app_value_text (app_value_get (object, key));
-}
-
-static int
-integer_of (const AppValue *object, const char *key)
-{
-  return (int)app_value_integer (app_value_get (object, key));
-}
-
-static gboolean
-has (const AppValue *object, const char *key)
-{
-  return !app_value_is_null (app_value_get (object, key));
-}
-
-/* Numbers. */
-
-static void
-add_character (GString *text, const AppValue *fields)
-{
-  ui_add_sentence (text, _ ("Unarmed Attack %d, Max Weight %d, Health %d."),
-                   integer_of (fields, "attack"), integer_of (fields, "max-weight"),
-                   integer_of (fields, "health"));
-}
-
-static void
-add_target (GString *text, const AppValue *fields)
-{
-  const AppValue *drops = app_value_get (fields, "drops");
-  g_autofree char *types = ui_restless_dup_list (app_value_get (fields, "types"));
-  int loot = integer_of (drops, "loot"), treasure = integer_of (drops, "treasure");
-  int rerolls = integer_of (drops, "rerolls");
-
-  if (types[0] != '\0')
-    ui_add_sentence (text, _ ("Types: %s."), types);
-  ui_add_sentence (text, _ ("Attack %d, Die Defense %d, Health %d."), integer_of (fields, "attack"),
-                   integer_of (fields, "defense"), integer_of (fields, "health"));
-  if (app_value_boolean (app_value_get (fields, "chain-magic")))
-    ui_add_sentence (text, "%s", _ ("Chain Magic."));
-  if (loot + treasure + rerolls > 0)
-    ui_add_sentence (text, _ ("Drops: %d Loot, %d Treasure, %d Reroll Counters."), loot, treasure,
-                     rerolls);
-}
-
-static void
-add_item (GString *text, const AppValue *fields)
-{
-  int shots = MAX (integer_of (fields, "shots"), 1);
-
-  if (has (fields, "damage") && app_value_boolean (app_value_get (fields, "ranged")))
-    ui_add_sentence (text,
-                     g_dngettext (GETTEXT_PACKAGE, "Damage %d, %d Ranged roll.",
-                                  "Damage %d, %d Ranged rolls.", (gulong)shots),
-                     integer_of (fields, "damage"), shots);
-  else if (has (fields, "damage"))
-    ui_add_sentence (text, _ ("Damage %d."), integer_of (fields, "damage"));
-  if (integer_of (fields, "armor") > 0)
-    ui_add_sentence (text, _ ("Armor %d."), integer_of (fields, "armor"));
-  if (g_strcmp0 (text_of (fields, "item"), "active") == 0)
-    ui_add_sentence (text, _ ("Recharge %d."), MAX (integer_of (fields, "recharge"), 1));
-  if (app_value_boolean (app_value_get (fields, "rest-only")))
-    ui_add_sentence (text, "%s", _ ("It can only be used at Rest."));
-  ui_add_sentence (text, _ ("Weight %d, Value %d."), integer_of (fields, "weight"),
-                   integer_of (fields, "value"));
-}
-
-static void
-add_god (GString *text, const AppValue *fields)
-{
-  const AppValue *attacks = app_value_get (fields, "attacks");
-
-  ui_add_sentence (text, _ ("Die Defense %d, Health %d."), integer_of (fields, "defense"),
-                   integer_of (fields, "health"));
-  for (guint k = 0; k < app_value_length (attacks); k++) {
-    const AppValue *attack = app_value_at (attacks, k);
-
-    ui_add_sentence (text, _ ("%d–%d: %d damage."), integer_of (attack, "from"),
-                     integer_of (attack, "to"), integer_of (attack, "damage"));
-  }
-}
-
-static void
-add_traits (GString *text, const AppValue *fields)
-{
-  g_autofree char *traits = ui_restless_dup_list (app_value_get (fields, "traits"));
-
-  if (traits[0] != '\0')
-    ui_add_sentence (text, _ ("Traits: %s."), traits);
-}
-
-/* Appends all that a card says: what it is, its numbers, its text, its
- * effects. */
-static void
-ui_restless_add_card (GString *text, const UiRestlessScene *scene, const char *card)
-{
-  const AppCard *found = card != NULL ? app_match_get_card (scene->match, card) : NULL;
-  const AppValue *fields = found != NULL ? found->fields : NULL;
-  g_autofree char *caption = ui_restless_dup_caption (fields);
-
-  if (caption[0] != '\0')
-    ui_add_sentence (text, "%s: %s.", caption, ui_restless_name (scene, card));
-  else
-    ui_add_sentence (text, "%s.", ui_restless_name (scene, card));
-  if (fields == NULL)
-    return;
-  if (has (fields, "max-weight"))
-    add_character (text, fields);
-  else if (has (fields, "item"))
-    add_item (text, fields);
-  else if (g_strcmp0 (text_of (fields, "type"), "combat") == 0)
-    add_target (text, fields);
-  else if (has (fields, "attacks"))
-    add_god (text, fields);
-  add_traits (text, fields);
-  if (found->text != NULL && found->text[0] != '\0')
-    ui_add_sentence (text, "%s", found->text);
-  else
-    ui_restless_add_effects (text, fields);
-}
-
-/* Sentences about the party: a character, its counters, what it carries and what is on it. */
-
-static const char *
-member_name (const UiRestlessScene *scene, guint slot)
-{
-  return ui_restless_name (scene, scene->party[slot].card);
-}
-
-/* What is left of an item. */
-static void
-add_state (GString *text, const UiRestlessScene *scene, const UiRestlessItem *item)
-{
-  UiRestlessFace face;
-
-  ui_restless_read_face (&face, ui_restless_fields (scene, item->card));
-  if (item->counters > 0)
-    ui_add_sentence (text,
-                     g_dngettext (GETTEXT_PACKAGE, "%d counter is left on it.",
-                                  "%d counters are left on it.", (gulong)item->counters),
-                     item->counters);
-  if (item->armor > 0)
-    ui_add_sentence (text, _ ("%d armor is left on it, and takes damage before health."),
-                     item->armor);
-  if (face.kind == UI_RESTLESS_ACTIVE)
-    ui_add_sentence (text, "%s",
-                     item->ready ? _ ("It is charged.")
-                                 : _ ("It recharges, the encounter of its use included."));
-}
-
-static void
-add_health (GString *text, const UiRestlessScene *scene, guint slot)
-{
-  const UiRestlessMember *member = &scene->party[slot];
-
-  ui_add_sentence (text, _ ("%s has %d of %d Health."), member_name (scene, slot), member->health,
-                   member->max_health);
-  if (member->health_change < 0)
-    ui_add_sentence (text, _ ("%d was just lost."), -member->health_change);
-  else if (member->health_change > 0)
-    ui_add_sentence (text, _ ("%d just came back."), member->health_change);
-}
-
-static void
-ui_restless_add_member (GString *text, const UiRestlessScene *scene, guint slot)
-{
-  const UiRestlessMember *member = &scene->party[slot];
-
-  ui_add_sentence (text, _ ("%s in slot %c, played by %s."), member_name (scene, slot),
-                   'A' + (int)slot, ui_seat_name (scene->match, member->seat));
-  if (!member->alive) {
-    ui_add_sentence (text, "%s", _ ("Dead. A new character joins at a Rest or a new Realm."));
-    return;
-  }
-  add_health (text, scene, slot);
-  if (member->armor > 0)
-    ui_add_sentence (text, _ ("Armor %d."), member->armor);
-  ui_add_sentence (text, _ ("Weight %d of %d."), member->weight, member->max_weight);
-  for (guint k = 0; k < member->items.n; k++)
-    ui_add_sentence (text, "%s.", ui_restless_name (scene, member->items.at[k].card));
-  for (guint k = 0; k < member->n_marks; k++)
-    ui_add_sentence (text, "%s.", ui_restless_name (scene, member->marks[k].card));
-}
-
-static void
-explain_member (GString *text, const UiRestlessScene *scene, guint slot)
-{
-  const UiRestlessMember *member = &scene->party[slot];
-  gboolean fight = scene->phase == UI_RESTLESS_COMBAT || scene->phase == UI_RESTLESS_GOD;
-
-  if (member->card == NULL) {
-    ui_add_sentence (text, _ ("Slot %c, for a character to join."), 'A' + (int)slot);
-    return;
-  }
-  ui_add_sentence (text, _ ("Slot %c, played by %s."), 'A' + (int)slot,
-                   ui_seat_name (scene->match, member->seat));
-  ui_restless_add_card (text, scene, member->card);
-  if (!member->alive)
-    ui_add_sentence (text, "%s",
-                     _ ("Dead. The player rejoins with a new character at a Rest or a new Realm."));
-  else if (fight && scene->turn == 'A' + (char)slot)
-    ui_add_sentence (text, "%s", _ ("It is this character’s turn."));
-  else if (fight && member->acted)
-    ui_add_sentence (text, "%s", _ ("This character has had its turn in this round."));
-  if (fight && member->alive && member->consumed)
-    ui_add_sentence (text, "%s",
-                     _ ("A Consumable was used; the next one can be with the next turn."));
-}
-
-static void
-explain_health (GString *text, const UiRestlessScene *scene, guint slot)
-{
-  add_health (text, scene, slot);
-  ui_add_sentence (text, "%s",
-                   _ ("Counters at the left are the Health that is left, those at the right are "
-                      "missing of Max Health."));
-  if (scene->phase == UI_RESTLESS_REST)
-    ui_add_sentence (text, "%s", _ ("While you rest, a Reroll Counter restores 2 Health."));
-}
-
-static void
-explain_weight (GString *text, const UiRestlessScene *scene, guint slot)
-{
-  const UiRestlessMember *member = &scene->party[slot];
-
-  ui_add_sentence (text, _ ("%s carries %d of Max Weight %d."), member_name (scene, slot),
-                   member->weight, member->max_weight);
-  if (member->weight > member->max_weight)
-    ui_add_sentence (text, "%s", _ ("That is too much: the party can’t go on like this."));
-}
-
-static void
-explain_mark (GString *text, const UiRestlessScene *scene, const UiBoardItem *item)
-{
-  const UiRestlessMember *member = &scene->party[item->seat - 1];
-  static const char *const rules[] = {
-    [UI_RESTLESS_STATUS] = N_ ("A Status Effect weighs nothing, can’t be given away, and goes with "
-                               "the character’s death."),
-    [UI_RESTLESS_BLESSING] = N_ ("A Blessing weighs nothing and lasts until it is discarded or the "
-                                 "character dies."),
-    [UI_RESTLESS_SIN] =
-        N_ ("A Sin binds to whoever revealed it, until it is absolved or the character "
-            "dies."),
-  };
-
-  ui_restless_add_card (text, scene, member->marks[item->index].card);
-  ui_add_sentence (text, "%s", _ (rules[member->marks[item->index].kind]));
-}
-
-static void
-ui_restless_explain_own (GString *text, const UiRestlessScene *scene, const UiBoardItem *item)
-{
-  guint slot = item->seat > 0 ? item->seat - 1 : 0; /* what lies on the ground is nobody’s */
-  const UiRestlessMember *member = &scene->party[slot];
-  const UiRestlessItem *thing;
-
-  switch ((UiRestlessPart)item->kind) {
-  case UI_RESTLESS_PART_ARMOR:
-    ui_add_sentence (text, _ ("%s has %d armor, which takes damage before Health."),
-                     member_name (scene, slot), member->armor);
-    break;
-  case UI_RESTLESS_PART_HEALTH:
-    explain_health (text, scene, slot);
-    break;
-  case UI_RESTLESS_PART_COUNTER:
-    ui_add_sentence (
-        text,
-        _ ("One Health of %s, towards the four that a consultation costs. Only those who "
-           "pay can receive the card."),
-        member_name (scene, slot));
-    break;
-  case UI_RESTLESS_PART_UNARMED:
-    ui_add_sentence (text, "%s",
-                     _ ("An Unarmed attack: a Combat roll for the damage that is printed on the "
-                        "character."));
-    break;
-  case UI_RESTLESS_PART_WEIGHT:
-    explain_weight (text, scene, slot);
-    break;
-  case UI_RESTLESS_PART_END:
-    ui_add_sentence (text, _ ("Ends the turn of %s."), member_name (scene, slot));
-    break;
-  case UI_RESTLESS_PART_ITEM:
-    thing = &member->items.at[item->index];
-    ui_restless_add_card (text, scene, thing->card);
-    add_state (text, scene, thing);
-    ui_add_sentence (text, _ ("%s has it."), member_name (scene, slot));
-    break;
-  case UI_RESTLESS_PART_LYING:
-    thing = &scene->ground.at[item->index];
-    ui_restless_add_card (text, scene, thing->card);
-    add_state (text, scene, thing);
-    break;
-  case UI_RESTLESS_PART_MARK:
-    explain_mark (text, scene, item);
-    break;
-  default:
-    explain_member (text, scene, slot);
-    break;
-  }
-}
-
-char *
-ui_restless_dup_list (const AppValue *list)
-{
-  GString *text = g_string_new (NULL);
-
-  for (guint k = 0; k < app_value_length (list); k++)
-    g_string_append_printf (text, "%s%s", k > 0 ? ", " : "",
-                            app_value_text (app_value_at (list, k)));
-  return g_string_free (text, FALSE);
-}
-
-void
-ui_restless_add_effects (GString *text, const AppValue *fields)
-{
-  /* A god's attacks are shown by themselves. */
-  g_autoptr (AppValue) rest =
-      app_value_get (fields, "attacks") != NULL ? app_value_without (fields, "attacks") : NULL;
-  g_autofree char *sentence = app_pack_member_dup_text (app_pack_sections ("restless")->form, NULL,
-                                                        rest != NULL ? rest : fields);
-  g_auto (GStrv) lines = g_strsplit (sentence, "\n", -1);
-
-  for (guint k = 0; lines[k] != NULL; k++)
-    if (lines[k][0] != '\0')
-      ui_add_sentence (text, "%s", lines[k]);
 }

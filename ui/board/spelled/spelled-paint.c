@@ -11,14 +11,6 @@
 
 #include <glib/gi18n.h>
 
-static void ui_spelled_paint_end (const UiBrush *brush);
-static void ui_spelled_paint_pool (const UiBrush *brush);
-static void ui_spelled_paint_damage (const UiBrush *brush);
-static void ui_spelled_paint_energy (const UiBrush *brush);
-static void ui_spelled_paint_letter (const UiBrush *brush);
-static void ui_spelled_paint_build (const UiBrush *brush);
-static void ui_spelled_paint_word (const UiBrush *brush);
-static void ui_spelled_paint_tray (const UiBrush *brush);
 static void
 paint_progress (const UiBrush *brush)
 {
@@ -156,209 +148,6 @@ paint_scrap (const UiBrush *brush)
   ui_brush_text (brush, text, brush->em * 0.95f, PANGO_WEIGHT_BOLD, 0, &ink,
                  ui_part (&brush->box, size + brush->em * 0.6f, 0,
                           brush->box.size.width - size - brush->em * 0.6f, brush->box.size.height));
-}
-
-/* Seats. */
-
-static void
-paint_panel (const UiBrush *brush)
-{
-  const UiSpelledScene *scene = brush->scene;
-  gboolean turn = scene->turn == brush->item->seat;
-  GdkRGBA fill = ui_fade (brush->text, brush->dark ? 0.07f : 0.045f);
-
-  ui_fill_snapshot (brush->snapshot, &brush->box, brush->em * 0.8f, &fill);
-  if (turn)
-    ui_border_snapshot (brush->snapshot, &brush->box, brush->em * 0.8f, 2, &brush->accent);
-}
-
-static void
-paint_plate (const UiBrush *brush)
-{
-  const UiSpelledScene *scene = brush->scene;
-  guint seat = brush->item->seat;
-  gboolean out = scene->health[seat - 1] == 0 && scene->number > 0;
-
-  ui_brush_plate (brush, scene->match, seat, scene->turn == seat || scene->due_seat == seat, out,
-                  ui_spelled_discards_owed (scene, seat) > 0 ? brush->em * 2.5f : 0);
-}
-
-static void
-paint_owes (const UiBrush *brush)
-{
-  g_autofree char *text =
-      g_strdup_printf ("−%d", ui_spelled_discards_owed (brush->scene, brush->item->seat));
-  GdkRGBA fill = ui_rgb (0xb01c2b, 1), ink = ui_rgb (0xffffff, 1);
-  float h = brush->box.size.height, size = h * 0.62f;
-
-  ui_fill_snapshot (brush->snapshot, &brush->box, h / 2, &fill);
-  ui_spelled_sign_snapshot (brush->snapshot, UI_SPELLED_SIGN_CARD, &ink,
-                            brush->box.origin.x + h * 0.3f, brush->box.origin.y + (h - size) / 2,
-                            size);
-  ui_brush_text (brush, text, brush->em * 0.85f, PANGO_WEIGHT_BOLD, 0.5f, &ink,
-                 ui_part (&brush->box, h * 0.85f, 0, brush->box.size.width - h, h));
-}
-
-static void
-paint_health (const UiBrush *brush)
-{
-  const UiSpelledScene *scene = brush->scene;
-  guint seat = brush->item->seat;
-  g_autofree char *text = g_strdup_printf ("%d", scene->health[seat - 1]);
-  float h = brush->box.size.height, em = brush->em, heart = h * 0.58f;
-  float room = brush->box.size.width - heart - em * 0.6f, size = h * 0.82f, across;
-  UiTextStyle style = { .size = size, .weight = PANGO_WEIGHT_BOLD, .digits = TRUE };
-  GdkRGBA red = ui_tile_red (brush->dark), hollow = ui_fade (brush->text, 0.4f);
-  GdkRGBA accent = ui_theme_colour (brush->widget, "accent_color", "#1c71d8");
-
-  ui_spelled_sign_snapshot (
-      brush->snapshot, UI_SPELLED_SIGN_HEALTH, scene->health[seat - 1] > 0 ? &red : &hollow,
-      brush->box.origin.x + em * 0.1f, brush->box.origin.y + (h - heart) / 2, heart);
-  across = ui_text_width (brush->widget, text, &style);
-  if (across > room)
-    size *= room / across;
-  ui_brush_text (brush, text, size, PANGO_WEIGHT_BOLD, 0,
-                 scene->health_changed[seat - 1] ? &accent : &brush->text,
-                 ui_part (&brush->box, heart + em * 0.4f, 0, room + em * 0.2f, h));
-}
-
-static void
-paint_guard (const UiBrush *brush)
-{
-  const UiSpelledScene *scene = brush->scene;
-  const UiSpelledCard *card = &scene->played[brush->item->index];
-  UiSpelledTile tile;
-
-  if (!ui_spelled_find_tile (scene, card->card, &tile)) {
-    ui_card_back_snapshot (brush->widget, brush->snapshot, &brush->box, card->changed);
-    return;
-  }
-  tile.guard = TRUE;
-  tile.taken = card->damage;
-  tile.changed = card->changed;
-  ui_tile_snapshot (brush->widget, brush->snapshot, &tile, &brush->box);
-}
-
-static void
-paint_played (const UiBrush *brush)
-{
-  const UiSpelledScene *scene = brush->scene;
-  const UiSpelledCard *card = &scene->played[brush->item->index];
-  UiSpelledTile tile;
-
-  if (!ui_spelled_find_tile (scene, card->card, &tile)) {
-    ui_card_back_snapshot (brush->widget, brush->snapshot, &brush->box, card->changed);
-    return;
-  }
-  if (tile.wild)
-    g_strlcpy (tile.letters, card->letters, sizeof tile.letters);
-  tile.changed = card->changed;
-  ui_tile_snapshot (brush->widget, brush->snapshot, &tile, &brush->box);
-}
-
-/* A tile that was lifted onto the tray leaves its shade behind. */
-static gboolean
-is_lifted (const UiBrush *brush)
-{
-  guint n;
-  const UiBoardItem *pointed = ui_board_get_pointed (UI_BOARD (brush->widget), &n);
-
-  if (!ui_spelled_can_play (brush->scene, brush->item->seat))
-    return FALSE;
-  for (guint k = 0; k < n; k++)
-    if (pointed[k].kind == UI_SPELLED_HAND && pointed[k].seat == brush->item->seat
-        && pointed[k].index == brush->item->index)
-      return TRUE;
-  return FALSE;
-}
-
-static void
-paint_hand (const UiBrush *brush)
-{
-  const UiBoardItem *item = brush->item;
-
-  paint_card (brush, item->key,
-              ui_spelled_card_is_new (brush->scene, "hands", item->seat, item->index),
-              is_lifted (brush));
-}
-
-void
-ui_spelled_paint (const UiBrush *brush)
-{
-  switch ((UiSpelledKind)brush->item->kind) {
-  case UI_SPELLED_MAT:
-    ui_brush_mat (brush);
-    break;
-  case UI_SPELLED_PROGRESS:
-    paint_progress (brush);
-    break;
-  case UI_SPELLED_NEWS:
-    paint_news (brush);
-    break;
-  case UI_SPELLED_MARKET_DECK:
-    paint_market_deck (brush);
-    break;
-  case UI_SPELLED_MARKET:
-    paint_market (brush);
-    break;
-  case UI_SPELLED_RESERVE:
-    paint_card (brush, brush->item->key, FALSE, FALSE);
-    break;
-  case UI_SPELLED_SCRAP:
-    paint_scrap (brush);
-    break;
-  case UI_SPELLED_TRAY:
-    ui_spelled_paint_tray (brush);
-    break;
-  case UI_SPELLED_PLAYED:
-    paint_played (brush);
-    break;
-  case UI_SPELLED_WORD:
-    ui_spelled_paint_word (brush);
-    break;
-  case UI_SPELLED_BUILD:
-    ui_spelled_paint_build (brush);
-    break;
-  case UI_SPELLED_LETTER:
-    ui_spelled_paint_letter (brush);
-    break;
-  case UI_SPELLED_ENERGY:
-    ui_spelled_paint_energy (brush);
-    break;
-  case UI_SPELLED_DAMAGE:
-    ui_spelled_paint_damage (brush);
-    break;
-  case UI_SPELLED_POOL:
-    ui_spelled_paint_pool (brush);
-    break;
-  case UI_SPELLED_END:
-    ui_spelled_paint_end (brush);
-    break;
-  case UI_SPELLED_PANEL:
-    paint_panel (brush);
-    break;
-  case UI_SPELLED_PLATE:
-    paint_plate (brush);
-    break;
-  case UI_SPELLED_OWES:
-    paint_owes (brush);
-    break;
-  case UI_SPELLED_HEALTH:
-    paint_health (brush);
-    break;
-  case UI_SPELLED_DECK:
-    paint_deck (brush);
-    break;
-  case UI_SPELLED_DISCARD:
-    paint_discard (brush);
-    break;
-  case UI_SPELLED_GUARD:
-    paint_guard (brush);
-    break;
-  case UI_SPELLED_HAND:
-    paint_hand (brush);
-    break;
-  }
 }
 
 /* What a turn brings, drawn: the tray with its words and the one being built, energy, damage and
@@ -610,4 +399,207 @@ static void
 ui_spelled_paint_end (const UiBrush *brush)
 {
   ui_brush_button (brush, _ ("End turn"), TRUE, 0);
+}
+
+/* Seats. */
+
+static void
+paint_panel (const UiBrush *brush)
+{
+  const UiSpelledScene *scene = brush->scene;
+  gboolean turn = scene->turn == brush->item->seat;
+  GdkRGBA fill = ui_fade (brush->text, brush->dark ? 0.07f : 0.045f);
+
+  ui_fill_snapshot (brush->snapshot, &brush->box, brush->em * 0.8f, &fill);
+  if (turn)
+    ui_border_snapshot (brush->snapshot, &brush->box, brush->em * 0.8f, 2, &brush->accent);
+}
+
+static void
+paint_plate (const UiBrush *brush)
+{
+  const UiSpelledScene *scene = brush->scene;
+  guint seat = brush->item->seat;
+  gboolean out = scene->health[seat - 1] == 0 && scene->number > 0;
+
+  ui_brush_plate (brush, scene->match, seat, scene->turn == seat || scene->due_seat == seat, out,
+                  ui_spelled_discards_owed (scene, seat) > 0 ? brush->em * 2.5f : 0);
+}
+
+static void
+paint_owes (const UiBrush *brush)
+{
+  g_autofree char *text =
+      g_strdup_printf ("−%d", ui_spelled_discards_owed (brush->scene, brush->item->seat));
+  GdkRGBA fill = ui_rgb (0xb01c2b, 1), ink = ui_rgb (0xffffff, 1);
+  float h = brush->box.size.height, size = h * 0.62f;
+
+  ui_fill_snapshot (brush->snapshot, &brush->box, h / 2, &fill);
+  ui_spelled_sign_snapshot (brush->snapshot, UI_SPELLED_SIGN_CARD, &ink,
+                            brush->box.origin.x + h * 0.3f, brush->box.origin.y + (h - size) / 2,
+                            size);
+  ui_brush_text (brush, text, brush->em * 0.85f, PANGO_WEIGHT_BOLD, 0.5f, &ink,
+                 ui_part (&brush->box, h * 0.85f, 0, brush->box.size.width - h, h));
+}
+
+static void
+paint_health (const UiBrush *brush)
+{
+  const UiSpelledScene *scene = brush->scene;
+  guint seat = brush->item->seat;
+  g_autofree char *text = g_strdup_printf ("%d", scene->health[seat - 1]);
+  float h = brush->box.size.height, em = brush->em, heart = h * 0.58f;
+  float room = brush->box.size.width - heart - em * 0.6f, size = h * 0.82f, across;
+  UiTextStyle style = { .size = size, .weight = PANGO_WEIGHT_BOLD, .digits = TRUE };
+  GdkRGBA red = ui_tile_red (brush->dark), hollow = ui_fade (brush->text, 0.4f);
+  GdkRGBA accent = ui_theme_colour (brush->widget, "accent_color", "#1c71d8");
+
+  ui_spelled_sign_snapshot (
+      brush->snapshot, UI_SPELLED_SIGN_HEALTH, scene->health[seat - 1] > 0 ? &red : &hollow,
+      brush->box.origin.x + em * 0.1f, brush->box.origin.y + (h - heart) / 2, heart);
+  across = ui_text_width (brush->widget, text, &style);
+  if (across > room)
+    size *= room / across;
+  ui_brush_text (brush, text, size, PANGO_WEIGHT_BOLD, 0,
+                 scene->health_changed[seat - 1] ? &accent : &brush->text,
+                 ui_part (&brush->box, heart + em * 0.4f, 0, room + em * 0.2f, h));
+}
+
+static void
+paint_guard (const UiBrush *brush)
+{
+  const UiSpelledScene *scene = brush->scene;
+  const UiSpelledCard *card = &scene->played[brush->item->index];
+  UiSpelledTile tile;
+
+  if (!ui_spelled_find_tile (scene, card->card, &tile)) {
+    ui_card_back_snapshot (brush->widget, brush->snapshot, &brush->box, card->changed);
+    return;
+  }
+  tile.guard = TRUE;
+  tile.taken = card->damage;
+  tile.changed = card->changed;
+  ui_tile_snapshot (brush->widget, brush->snapshot, &tile, &brush->box);
+}
+
+static void
+paint_played (const UiBrush *brush)
+{
+  const UiSpelledScene *scene = brush->scene;
+  const UiSpelledCard *card = &scene->played[brush->item->index];
+  UiSpelledTile tile;
+
+  if (!ui_spelled_find_tile (scene, card->card, &tile)) {
+    ui_card_back_snapshot (brush->widget, brush->snapshot, &brush->box, card->changed);
+    return;
+  }
+  if (tile.wild)
+    g_strlcpy (tile.letters, card->letters, sizeof tile.letters);
+  tile.changed = card->changed;
+  ui_tile_snapshot (brush->widget, brush->snapshot, &tile, &brush->box);
+}
+
+/* A tile that was lifted onto the tray leaves its shade behind. */
+static gboolean
+is_lifted (const UiBrush *brush)
+{
+  guint n;
+  const UiBoardItem *pointed = ui_board_get_pointed (UI_BOARD (brush->widget), &n);
+
+  if (!ui_spelled_can_play (brush->scene, brush->item->seat))
+    return FALSE;
+  for (guint k = 0; k < n; k++)
+    if (pointed[k].kind == UI_SPELLED_HAND && pointed[k].seat == brush->item->seat
+        && pointed[k].index == brush->item->index)
+      return TRUE;
+  return FALSE;
+}
+
+static void
+paint_hand (const UiBrush *brush)
+{
+  const UiBoardItem *item = brush->item;
+
+  paint_card (brush, item->key,
+              ui_spelled_card_is_new (brush->scene, "hands", item->seat, item->index),
+              is_lifted (brush));
+}
+
+void
+ui_spelled_paint (const UiBrush *brush)
+{
+  switch ((UiSpelledKind)brush->item->kind) {
+  case UI_SPELLED_MAT:
+    ui_brush_mat (brush);
+    break;
+  case UI_SPELLED_PROGRESS:
+    paint_progress (brush);
+    break;
+  case UI_SPELLED_NEWS:
+    paint_news (brush);
+    break;
+  case UI_SPELLED_MARKET_DECK:
+    paint_market_deck (brush);
+    break;
+  case UI_SPELLED_MARKET:
+    paint_market (brush);
+    break;
+  case UI_SPELLED_RESERVE:
+    paint_card (brush, brush->item->key, FALSE, FALSE);
+    break;
+  case UI_SPELLED_SCRAP:
+    paint_scrap (brush);
+    break;
+  case UI_SPELLED_TRAY:
+    ui_spelled_paint_tray (brush);
+    break;
+  case UI_SPELLED_PLAYED:
+    paint_played (brush);
+    break;
+  case UI_SPELLED_WORD:
+    ui_spelled_paint_word (brush);
+    break;
+  case UI_SPELLED_BUILD:
+    ui_spelled_paint_build (brush);
+    break;
+  case UI_SPELLED_LETTER:
+    ui_spelled_paint_letter (brush);
+    break;
+  case UI_SPELLED_ENERGY:
+    ui_spelled_paint_energy (brush);
+    break;
+  case UI_SPELLED_DAMAGE:
+    ui_spelled_paint_damage (brush);
+    break;
+  case UI_SPELLED_POOL:
+    ui_spelled_paint_pool (brush);
+    break;
+  case UI_SPELLED_END:
+    ui_spelled_paint_end (brush);
+    break;
+  case UI_SPELLED_PANEL:
+    paint_panel (brush);
+    break;
+  case UI_SPELLED_PLATE:
+    paint_plate (brush);
+    break;
+  case UI_SPELLED_OWES:
+    paint_owes (brush);
+    break;
+  case UI_SPELLED_HEALTH:
+    paint_health (brush);
+    break;
+  case UI_SPELLED_DECK:
+    paint_deck (brush);
+    break;
+  case UI_SPELLED_DISCARD:
+    paint_discard (brush);
+    break;
+  case UI_SPELLED_GUARD:
+    paint_guard (brush);
+    break;
+  case UI_SPELLED_HAND:
+    paint_hand (brush);
+    break;
+  }
 }

@@ -11,8 +11,6 @@
 
 #include <glib/gi18n.h>
 
-static void add_line (GString *text, const char *format, ...) G_GNUC_PRINTF (2, 3);
-
 static void
 add_line (GString *text, const char *format, ...)
 {
