@@ -1466,14 +1466,11 @@ take_match (const DbMatchOutcome *match, gpointer data)
 {
   Match *taken = data;
   DbMatchOutcome copy = *match;
-  gboolean found;
 
-  if (!copy.deleted && copy.with_moves && !copy.has_outcome && taken->context->packs != NULL) {
-    if (!app_counted_match_replay (taken->context->db, taken->context->packs, copy.match,
-                                   &copy.outcome, &found, &taken->error))
-      return FALSE;
-    copy.has_outcome = found;
-  }
+  if (!copy.deleted
+      && !app_match_outcome_complete (&copy, taken->context->db, taken->context->packs, NULL,
+                                      &taken->error))
+    return FALSE;
   taken->counts = app_counted_match_read (&copy, &taken->counted);
   taken->game = copy.game;
   taken->mode = copy.mode;

@@ -635,12 +635,7 @@ find_number (EngineReader *reader, guint64 number, guint32 *entrant)
 {
   AppSeason *season = reader->pairing->season;
 
-  for (guint32 k = 0; k < season->people->len; k++)
-    if (((const SeasonPerson *)g_ptr_array_index (season->people, k))->number == number) {
-      *entrant = k;
-      break;
-    }
-  if (*entrant == G_MAXUINT32)
+  if (!app_season_find_number (season, number, entrant))
     return fail (reader, g_strdup_printf (_ ("Nobody has the start number %" PRIu64 "."), number));
   if (reader->seated[*entrant])
     return fail (reader, g_strdup_printf (_ ("%s is paired for the second time."),

@@ -4,7 +4,7 @@
  */
 #pragma once
 
-#include "app/league/season-result.h"
+#include "app/league/season-snapshot.h"
 #include "app/league/season.h"
 
 #include "db/figures.h"
@@ -15,28 +15,19 @@ G_BEGIN_DECLS
 /* Versions of the cache: of the mathematics' part, and of what is added here. */
 #define SEASON_CACHE_VERSION (LEAGUE_RESULTS_VERSION * 100 + 1)
 
-/* An entrant for the eye. */
-typedef struct {
-  char *name;
-  char *uuid;
-  char *player; /* UUID, NULL of a team */
-  guint number;
-} SeasonPerson;
-
 /**
  * AppSeason:
  * @id: 0 for all matches of @game
- * @row: Owned; NULL with @id 0
+ * @snapshot: the season's rows, from which its fixtures' results are made; owned, NULL with @id 0
+ * @row: Borrowed from @snapshot
  * @games: (element-type gint64) (nullable): NULL for all
  * @starts, @ends: days, 0 without
  * @n_rounds: as the season says, 0 for unknown
+ * @entrants: borrowed from @snapshot; with @id 0 owned
  * @exceptions: (nullable): match's row to 1 when it counts against the rule, 2 when it does not
- * @people: (element-type SeasonPerson): by entrant
- * @penalty_reasons: (element-type utf8): of the results' penalties
- * @fixtures: fixture's row to its match's row, or 0, of all that are among the results
- * @by_match: match's row to its fixture's row
- * @dayless: rows of fixtures whose day follows from their round
- * @round_days: number of a round to its day, where somebody said one
+ * @players: (element-type gint64 DbPlayerName): all players, by row
+ * @penalty_reasons: (element-type utf8): of the results' penalties; borrowed from @snapshot
+ * @fixture_matches: rows of the matches that are fixtures'
  * @last_paired: the last round that was paired
  * @unrated: the first result that @ratings do not have as it is, G_MAXUINT32 for none
  * @last_match: no result is of a match behind this row
@@ -47,7 +38,8 @@ typedef struct {
 struct AppSeason {
   gint64 id;
   gint64 game;
-  DbSeason *row;
+  AppSeasonSnapshot *snapshot;
+  const DbSeason *row;
   char *title;
   LeaguePairingRules pairing;
   GArray *games;
@@ -58,9 +50,9 @@ struct AppSeason {
   LeagueRatingRules rating;
   AppEntrants *entrants;
   GHashTable *exceptions;
-  GPtrArray *people;
+  GHashTable *players;
   GPtrArray *penalty_reasons;
-  GHashTable *fixtures, *by_match, *dayless, *round_days;
+  GHashTable *fixture_matches;
   guint last_paired;
   LeagueResults *results;
   LeagueTable *table;
@@ -73,9 +65,17 @@ struct AppSeason {
   gboolean cached;
 };
 
+/* Whether results are not those of matches alone. */
+static inline gboolean
+app_season_has_fixtures (const AppSeason *season)
+{
+  return season->snapshot != NULL && season->snapshot->fixtures->len > 0;
+}
+
 /**
  * SeasonReader:
- * @replay: matches without an outcome are replayed here and now; else they are counted in @missing
+ * @packs: NULL where matches without an outcome are not to be replayed here and now
+ * @missing: there were such matches
  * @newcomer: somebody sat in a match who is no entrant of all matches yet
  *
  * Reads into @season.
@@ -84,9 +84,8 @@ typedef struct {
   AppSeason *season;
   DbStore *db;
   AppPacks *packs;
-  gboolean replay;
+  gboolean missing;
   gboolean newcomer;
-  guint missing;
   GError *error;
 } SeasonReader;
 
@@ -103,6 +102,9 @@ gboolean app_season_update (AppSeason *season, DbStore *db, AppPacks *packs, Sea
 
 /* An entrant's name for LeagueNameFunc; @data is the season. */
 const char *app_season_name_func (guint32 entrant, gpointer data);
+
+/* The entrant with that start number; FALSE for none. */
+gboolean app_season_find_number (AppSeason *season, guint64 number, guint32 *entrant);
 
 /* The season's ratings of some of its results; of a rated season. */
 LeagueRatings *app_season_rate (AppSeason *season,

@@ -224,20 +224,25 @@ app_counted_match_read (const DbMatchOutcome *match, AppCountedMatch *counted)
 }
 
 gboolean
-app_counted_match_replay (DbStore *db, AppPacks *packs, gint64 match, RulesOutcome *outcome,
-                          gboolean *found, GError **error)
+app_match_outcome_complete (DbMatchOutcome *match, DbStore *db, AppPacks *packs, gboolean *missing,
+                            GError **error)
 {
   GError *failed = NULL;
   g_auto (AppStoredReplay) at = { 0 };
 
-  *found = app_stored_replay_open (&at, db, packs, match, &failed);
-  if (*found) {
-    rules_outcome (at.stored->match, at.replay.state, outcome);
+  if (!match->with_moves || match->has_outcome)
+    return TRUE;
+  match->has_outcome =
+      packs != NULL && app_stored_replay_open (&at, db, packs, match->match, &failed);
+  if (match->has_outcome) {
+    rules_outcome (at.stored->match, at.replay.state, &match->outcome);
     return TRUE;
   }
-  if (failed->domain == APP_ERROR
-      && (failed->code == APP_ERROR_RULES || failed->code == APP_ERROR_UNPLAYABLE)) {
-    g_error_free (failed);
+  if (missing != NULL)
+    *missing = TRUE;
+  if (failed == NULL || g_error_matches (failed, APP_ERROR, APP_ERROR_RULES)
+      || g_error_matches (failed, APP_ERROR, APP_ERROR_UNPLAYABLE)) {
+    g_clear_error (&failed);
     return TRUE;
   }
   g_propagate_error (error, failed);

@@ -47,10 +47,17 @@ typedef struct {
  * room. */
 AppMatchCounts app_counted_match_read (const DbMatchOutcome *match, AppCountedMatch *counted);
 
-/* The outcome of a match with moves that has none yet, replayed; one that can't be replayed here
- * stays without. FALSE for errors of the store. */
-gboolean app_counted_match_replay (DbStore *db, AppPacks *packs, gint64 match,
-                                   RulesOutcome *outcome, gboolean *found, GError **error);
+/**
+ * app_match_outcome_complete:
+ * @match: (inout): gets the outcome of its replay when it has moves and none yet
+ * @packs: (nullable): NULL replays nothing
+ * @missing: (inout) (optional): set to TRUE where there is none afterwards, as the match was not or
+ *   can't be replayed
+ *
+ * FALSE for errors of the store.
+ */
+gboolean app_match_outcome_complete (DbMatchOutcome *match, DbStore *db, AppPacks *packs,
+                                     gboolean *missing, GError **error);
 
 /* Day and milliseconds since 1970 of a record's date: 0 and 0 of anything else; without a time the
  * instant is 0. */

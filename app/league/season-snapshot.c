@@ -31,8 +31,6 @@
 static void fill_rounds (AppSeasonSnapshot *snapshot);
 static char *app_season_snapshot_dup_result (const AppSeasonSnapshot *snapshot,
                                              const AppFixture *fixture) G_GNUC_WARN_UNUSED_RESULT;
-static char *
-app_season_snapshot_dup_title (const AppSeasonSnapshot *snapshot) G_GNUC_WARN_UNUSED_RESULT;
 static char *app_season_snapshot_round_title (const AppSeasonSnapshot *snapshot,
                                               guint round) G_GNUC_WARN_UNUSED_RESULT;
 
@@ -116,13 +114,6 @@ app_season_snapshot_free (AppSeasonSnapshot *snapshot)
 
 /* Results */
 
-typedef struct {
-  AppSeasonSnapshot *snapshot;
-  const DbFixture *row;
-  AppFixture *fixture;
-  AppMatchCounts counts;
-} Reading;
-
 gboolean
 app_fixture_has_entrant (const DbFixture *row, gint64 entrant)
 {
@@ -147,46 +138,6 @@ are_same_players (const AppSeasonSnapshot *snapshot, const DbFixture *row,
                                   app_season_snapshot_entrant (snapshot, seats[k].entrant)->id))
       return FALSE;
   return TRUE;
-}
-
-/* A match with moves that nobody replayed yet is replayed here. */
-static gboolean
-replay_missing_outcome (AppSeasonSnapshot *snapshot, DbMatchOutcome *match)
-{
-  gboolean found;
-
-  if (match->deleted || !match->with_moves || match->has_outcome)
-    return TRUE;
-  if (snapshot->packs == NULL) {
-    snapshot->missing = TRUE;
-    return TRUE;
-  }
-  if (!app_counted_match_replay (snapshot->db, snapshot->packs, match->match, &match->outcome,
-                                 &found, &snapshot->error))
-    return FALSE;
-  match->has_outcome = found;
-  snapshot->missing = snapshot->missing || !found;
-  return TRUE;
-}
-
-static gboolean
-read_match (const DbMatchOutcome *match, gpointer data)
-{
-  Reading *reading = data;
-  AppFixture *fixture = reading->fixture;
-  DbMatchOutcome copy = *match;
-  AppCountedMatch counted;
-
-  if (!replay_missing_outcome (reading->snapshot, &copy))
-    return FALSE;
-  reading->counts = app_counted_match_read (&copy, &counted);
-  fixture->entrants_known =
-      app_fixture_read (reading->snapshot->index, reading->row, &copy, &fixture->result,
-                        fixture->result_seats, &fixture->n_result_seats);
-  fixture->wrong_players = fixture->wrong_players
-                           || (reading->row->award[0] == '\0' && reading->counts == APP_COUNTS
-                               && !are_same_players (reading->snapshot, reading->row, &counted));
-  return FALSE;
 }
 
 static AppFixtureState
@@ -246,38 +197,119 @@ restore_awarded_seats (AppFixture *fixture)
   }
 }
 
+/* @match: (nullable): the fixture's */
 static gboolean
-read_fixture (AppSeasonSnapshot *snapshot, const DbFixture *row, AppFixture *fixture)
+read_result (AppSeasonSnapshot *snapshot, AppFixture *fixture, const DbMatchOutcome *match)
 {
-  Reading reading = { snapshot, row, fixture, APP_COUNTS_NEVER };
+  const DbFixture *row = fixture->row;
+  AppMatchCounts counts = APP_COUNTS_NEVER;
+  AppCountedMatch counted;
+  DbMatchOutcome complete;
 
   restore_awarded_seats (fixture);
-  if (row->match != 0 && snapshot->error == NULL
-      && !db_match_outcome_get (snapshot->db, row->match, read_match, &reading, &snapshot->error))
-    return FALSE;
-  if (row->match == 0)
-    fixture->entrants_known = app_fixture_read (snapshot->index, row, NULL, &fixture->result,
-                                                fixture->result_seats, &fixture->n_result_seats);
+  if (match != NULL) {
+    complete = *match;
+    if (!match->deleted
+        && !app_match_outcome_complete (&complete, snapshot->db, snapshot->packs,
+                                        &snapshot->missing, &snapshot->error))
+      return FALSE;
+    counts = app_counted_match_read (&complete, &counted);
+  }
+  fixture->entrants_known =
+      app_fixture_read (snapshot->index, row, match != NULL ? &complete : NULL, &fixture->result,
+                        fixture->result_seats, &fixture->n_result_seats);
+  fixture->wrong_players = fixture->wrong_players
+                           || (row->award[0] == '\0' && counts == APP_COUNTS
+                               && !are_same_players (snapshot, row, &counted));
   fixture->result.n_seats = (guint8)fixture->n_result_seats;
-  fixture->state = state_of (row, fixture, reading.counts);
+  fixture->state = state_of (row, fixture, counts);
   reorder (snapshot, row, fixture);
-  return snapshot->error == NULL;
+  return TRUE;
+}
+
+static gboolean
+is_read (const AppFixture *fixture)
+{
+  return fixture->result.fixture != 0;
+}
+
+/**
+ * Reading:
+ * @fixtures: (element-type gint64 AppFixture): those to be read, by their matches' rows
+ */
+typedef struct {
+  AppSeasonSnapshot *snapshot;
+  GHashTable *fixtures;
+} Reading;
+
+static gboolean
+match_cb (const DbMatchOutcome *match, gpointer data)
+{
+  Reading *reading = data;
+  AppFixture *fixture =
+      g_hash_table_lookup (reading->fixtures, GSIZE_TO_POINTER ((gsize)match->match));
+
+  return fixture == NULL || read_result (reading->snapshot, fixture, match);
+}
+
+static void
+add_match (Reading *reading, AppFixture *fixture)
+{
+  g_hash_table_insert (reading->fixtures, GSIZE_TO_POINTER ((gsize)fixture->row->match), fixture);
+}
+
+static gboolean
+read_fixture (AppSeasonSnapshot *snapshot, AppFixture *fixture)
+{
+  g_autoptr (GHashTable) fixtures = NULL;
+  Reading reading = { snapshot };
+
+  if (is_read (fixture))
+    return TRUE;
+  if (fixture->row->match == 0)
+    return read_result (snapshot, fixture, NULL);
+  reading.fixtures = fixtures = g_hash_table_new (NULL, NULL);
+  add_match (&reading, fixture);
+  return db_match_outcome_get (snapshot->db, fixture->row->match, match_cb, &reading,
+                               &snapshot->error)
+         && snapshot->error == NULL;
+}
+
+#define FEW 8 /* fewer than one match in so many is read by itself */
+
+/* Matches of a season are mostly added one after another: then all between the first and the last
+ * one are read at once. What is left out is read later. */
+static gboolean
+read_matches (AppSeasonSnapshot *snapshot)
+{
+  g_autoptr (GHashTable) fixtures = g_hash_table_new (NULL, NULL);
+  Reading reading = { snapshot, fixtures };
+  gint64 first = G_MAXINT64, last = 0;
+
+  for (guint k = 0; k < snapshot->fixtures->len; k++) {
+    AppFixture *fixture = app_season_snapshot_fixture (snapshot, k);
+
+    if (fixture->row->match == 0 || is_read (fixture))
+      continue;
+    add_match (&reading, fixture);
+    first = MIN (first, fixture->row->match);
+    last = MAX (last, fixture->row->match);
+  }
+  if (first >= last || (last - first) / FEW > g_hash_table_size (fixtures))
+    return TRUE;
+  return db_match_outcomes_between (snapshot->db, first, last, match_cb, &reading, &snapshot->error)
+         && snapshot->error == NULL;
 }
 
 /* While the tree is filled, results go by the rows. */
-typedef struct {
-  AppSeasonSnapshot *snapshot;
-  GHashTable *by_row; /* DbFixture to AppFixture */
-} Seating;
-
 static gboolean
 read_cb (const DbFixture *row, LeagueResult *result, LeagueSeat *seats, guint *n_seats,
          gpointer data)
 {
-  Seating *seating = data;
-  AppFixture *fixture = g_hash_table_lookup (seating->by_row, row);
+  AppSeasonSnapshot *snapshot = data;
+  AppFixture *fixture = app_season_snapshot_find_row (snapshot, row->id);
 
-  if (!read_fixture (seating->snapshot, row, fixture))
+  if (!read_fixture (snapshot, fixture))
     return FALSE;
   *result = fixture->result;
   *n_seats = fixture->n_result_seats;
@@ -300,39 +332,52 @@ clear_awarded_seats (AppFixture *fixture)
   }
 }
 
-static gboolean
-read_fixtures (AppSeasonSnapshot *snapshot, GError **error)
+/* Those of a knock-out, who come to it by the results before. */
+static void
+read_tree (AppSeasonSnapshot *snapshot)
 {
-  g_autoptr (GPtrArray) rows = db_fixtures_list (snapshot->db, snapshot->row->id, error);
-  g_autoptr (GHashTable) by_row = g_hash_table_new (NULL, NULL);
-  Seating seating = { snapshot, by_row };
+  g_autoptr (GPtrArray) rows = g_ptr_array_new ();
 
-  if (rows == NULL)
-    return FALSE;
-  g_ptr_array_set_free_func (rows, NULL);
+  for (guint k = 0; k < snapshot->fixtures->len; k++)
+    g_ptr_array_add (rows, app_season_snapshot_fixture (snapshot, k)->row);
   for (guint k = 0; k < rows->len; k++) {
-    AppFixture *fixture = fixture_new (g_ptr_array_index (rows, k));
-
-    g_hash_table_insert (by_row, fixture->row, fixture);
-    g_ptr_array_add (snapshot->fixtures, fixture);
-  }
-  for (guint k = 0; snapshot->format == LEAGUE_KNOCK_OUT && k < rows->len; k++) {
     AppFixture *fixture = app_season_snapshot_fixture (snapshot, k);
 
+    if (is_read (fixture))
+      continue;
     fixture->fed_seats = app_bracket_fed_seats (rows, fixture->row);
     clear_awarded_seats (fixture);
   }
-  app_bracket_fill_seats (rows, snapshot->entrant_rows, read_cb, &seating);
-  for (guint k = 0; snapshot->error == NULL && k < snapshot->fixtures->len; k++) {
-    AppFixture *fixture = app_season_snapshot_fixture (snapshot, k);
+  app_bracket_fill_seats (rows, snapshot->entrant_rows, read_cb, snapshot);
+}
 
-    if (fixture->row->winner_to == 0 && fixture->row->loser_to == 0)
-      read_fixture (snapshot, fixture->row, fixture);
-  }
+/* Results of the fixtures that are not read yet. */
+static gboolean
+read_results (AppSeasonSnapshot *snapshot, GError **error)
+{
+  if (snapshot->format == LEAGUE_KNOCK_OUT)
+    read_tree (snapshot);
+  else
+    read_matches (snapshot);
+  for (guint k = 0; snapshot->error == NULL && k < snapshot->fixtures->len; k++)
+    read_fixture (snapshot, app_season_snapshot_fixture (snapshot, k));
   if (snapshot->error == NULL)
     return TRUE;
   g_propagate_error (error, g_steal_pointer (&snapshot->error));
   return FALSE;
+}
+
+static gboolean
+read_fixtures (AppSeasonSnapshot *snapshot, GError **error)
+{
+  g_autoptr (GPtrArray) rows = db_fixtures_list (snapshot->db, snapshot->row->id, error);
+
+  if (rows == NULL)
+    return FALSE;
+  g_ptr_array_set_free_func (rows, NULL);
+  for (guint k = 0; k < rows->len; k++)
+    g_ptr_array_add (snapshot->fixtures, fixture_new (g_ptr_array_index (rows, k)));
+  return read_results (snapshot, error);
 }
 
 static LeagueDay
@@ -502,45 +547,46 @@ is_changed (GHashTable *rows, gint64 row)
 
 /* In the same place of the season, with the same entrants. */
 static gboolean
-is_same_fixture (const DbFixture *one, const DbFixture *other)
+is_same_fixture (const AppFixture *before, const DbFixture *row)
 {
-  if (other->deleted != 0 || one->round != other->round || one->number != other->number
-      || one->seats->len != other->seats->len)
+  const GArray *seats = before->row->seats;
+
+  if (row->deleted != 0 || before->round != row->round || before->number != row->number
+      || seats->len != row->seats->len)
     return FALSE;
-  for (guint k = 0; k < one->seats->len; k++)
-    if (g_array_index (one->seats, DbFixtureSeat, k).entrant
-        != g_array_index (other->seats, DbFixtureSeat, k).entrant)
+  for (guint k = 0; k < seats->len; k++)
+    if ((before->fed_seats & 1u << k) == 0
+        && g_array_index (seats, DbFixtureSeat, k).entrant
+               != g_array_index (row->seats, DbFixtureSeat, k).entrant)
       return FALSE;
   return TRUE;
 }
 
-/* Reads the fixture at @k again; @others (out): it is not where it was. */
+/* Puts the fixture at @k as its row is now, without its result; @others (out): it is not where it
+ * was. */
 static gboolean
-read_fixture_again (AppSeasonSnapshot *snapshot, guint k, gboolean *others, GError **error)
+replace_fixture (AppSeasonSnapshot *snapshot, guint k, gboolean *others, GError **error)
 {
-  AppFixture *before = app_season_snapshot_fixture (snapshot, k), *fixture;
+  AppFixture *before = app_season_snapshot_fixture (snapshot, k);
   g_autoptr (DbFixture) row = db_fixture_get (snapshot->db, before->row->id, error);
 
   if (row == NULL)
     return FALSE;
-  *others = !is_same_fixture (before->row, row);
+  *others = !is_same_fixture (before, row);
   if (*others)
     return TRUE;
-  fixture = fixture_new (g_steal_pointer (&row));
-  snapshot->fixtures->pdata[k] = fixture;
+  snapshot->fixtures->pdata[k] = fixture_new (g_steal_pointer (&row));
   fixture_unref (before);
-  if (read_fixture (snapshot, fixture->row, fixture))
-    return TRUE;
-  g_propagate_error (error, g_steal_pointer (&snapshot->error));
-  return FALSE;
+  return TRUE;
 }
 
 /* @snapshot as it is after changes of fixtures alone; another one shares all others with it. */
 static AppSeasonSnapshot *
-copy_for_changes (AppSeasonSnapshot *before)
+copy_for_changes (AppSeasonSnapshot *before, DbStore *db)
 {
   AppSeasonSnapshot *after = g_atomic_rc_box_dup (sizeof *before, before);
 
+  after->db = db;
   after->origin = app_season_snapshot_ref (before->origin != NULL ? before->origin : before);
   after->fixtures = g_ptr_array_new_full (before->fixtures->len, fixture_unref);
   for (guint k = 0; k < before->fixtures->len; k++)
@@ -551,14 +597,44 @@ copy_for_changes (AppSeasonSnapshot *before)
   return after;
 }
 
-/**
- * update:
- * @snapshot: (inout) (nullable): set to NULL when all of the season is to be read again
- *
- * Takes in what was changed since; another snapshot is put in the place of one that changes.
- */
+/* Whether a match changed that counts against the rule, or doesn't. */
 static gboolean
-update (AppSeasonSnapshot **snapshot, DbStore *db, AppPacks *packs, GError **error)
+is_exception_changed (const AppSeasonSnapshot *snapshot, GHashTable *matches)
+{
+  for (guint k = 0; k < snapshot->row->matches->len; k++)
+    if (is_changed (matches, g_array_index (snapshot->row->matches, DbSeasonMatch, k).match))
+      return TRUE;
+  return FALSE;
+}
+
+/* Puts the fixtures that changed, and those of a knock-out to which they send somebody, as they are
+ * now into @after: a copy, made when there is one. */
+static gboolean
+replace_changed (AppSeasonSnapshot *before, DbStore *db, Changed *changed,
+                 AppSeasonSnapshot **after, GError **error)
+{
+  g_autoptr (GHashTable) fed = g_hash_table_new (NULL, NULL);
+
+  for (guint k = 0; k < before->fixtures->len && !changed->others; k++) {
+    const DbFixture *row = app_season_snapshot_fixture (before, k)->row;
+
+    if (!is_changed (changed->fixtures, row->id)
+        && (row->match == 0 || !is_changed (changed->matches, row->match))
+        && !is_changed (fed, app_bracket_number (row->round, row->number)))
+      continue;
+    add_changed (fed, row->winner_to);
+    add_changed (fed, row->loser_to);
+    if (*after == NULL)
+      *after = copy_for_changes (before, db);
+    if (!replace_fixture (*after, k, &changed->others, error))
+      return FALSE;
+  }
+  return TRUE;
+}
+
+gboolean
+app_season_snapshot_update (AppSeasonSnapshot **snapshot, DbStore *db, AppPacks *packs,
+                            GError **error)
 {
   g_auto (DbTransaction) scope = DB_TRANSACTION_INIT;
   g_autoptr (GHashTable) fixtures = g_hash_table_new (NULL, NULL);
@@ -571,32 +647,21 @@ update (AppSeasonSnapshot **snapshot, DbStore *db, AppPacks *packs, GError **err
   if (!db_transaction_begin_read (&scope, db, error)
       || !find_changes (before, db, &changed, &number, &serial, error))
     return FALSE;
-  for (guint k = 0; k < before->row->matches->len; k++)
-    changed.others =
-        changed.others
-        || is_changed (matches, g_array_index (before->row->matches, DbSeasonMatch, k).match);
-  for (guint k = 0; k < before->fixtures->len && !changed.others; k++) {
-    const DbFixture *row = app_season_snapshot_fixture (before, k)->row;
-
-    if (!is_changed (fixtures, row->id) && (row->match == 0 || !is_changed (matches, row->match)))
-      continue;
-    /* Others come to the later rounds of a knock-out. */
-    changed.others = before->format == LEAGUE_KNOCK_OUT;
-    if (changed.others)
-      break;
-    if (after == NULL)
-      after = copy_for_changes (before);
-    after->packs = packs;
-    if (!read_fixture_again (after, k, &changed.others, error))
-      return FALSE;
-  }
+  changed.others = changed.others || is_exception_changed (before, matches);
+  if (!replace_changed (before, db, &changed, &after, error))
+    return FALSE;
   if (changed.others)
     return TRUE;
-  if (after == NULL)
+  if (after != NULL) {
+    after->packs = packs;
+    if (!read_results (after, error))
+      return FALSE;
+    after->packs = NULL;
+    if (after->draft != NULL)
+      fill_rounds (after);
+  } else {
     after = g_steal_pointer (&before);
-  else if (after->draft != NULL)
-    fill_rounds (after);
-  after->packs = NULL;
+  }
   after->changes = number;
   after->serial = serial;
   *snapshot = g_steal_pointer (&after);
@@ -1141,7 +1206,7 @@ get_snapshot (AppStore *store, gint64 season, gboolean whole, GError **error)
 
   if (snapshot != NULL)
     g_hash_table_steal (shared, key);
-  if (snapshot != NULL && !update (&snapshot, db, packs, error))
+  if (snapshot != NULL && !app_season_snapshot_update (&snapshot, db, packs, error))
     return NULL;
   /* What lacks only some is read whole as rarely as somebody asks for it first. */
   if (snapshot != NULL
@@ -1231,8 +1296,7 @@ app_season_snapshot_round_title (const AppSeasonSnapshot *snapshot, guint round)
   return g_strdup_printf (_ ("Round %u"), round);
 }
 
-/* "Thursday League, Season 2" */
-static char *
+char *
 app_season_snapshot_dup_title (const AppSeasonSnapshot *snapshot)
 {
   g_autofree char *own = app_season_row_title (snapshot->row);

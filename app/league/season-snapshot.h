@@ -20,6 +20,17 @@ AppSeasonSnapshot *app_season_snapshot_read (DbStore *db, AppPacks *packs, gint6
 AppSeasonSnapshot *app_season_snapshot_get (AppStore *store, gint64 season,
                                             GError **error) G_GNUC_WARN_UNUSED_RESULT;
 AppSeasonSnapshot *app_season_snapshot_ref (AppSeasonSnapshot *snapshot);
+/**
+ * app_season_snapshot_update:
+ * @snapshot: (inout): a reference, taken; (nullable): NULL afterwards when more than some fixtures
+ *   changed, so that all of the season is to be read again, or for an error
+ * @packs: (nullable): as for app_season_snapshot_read()
+ *
+ * Takes in what was changed since. Where fixtures changed another snapshot takes the place of this
+ * one, which shares all others with it.
+ */
+gboolean app_season_snapshot_update (AppSeasonSnapshot **snapshot, DbStore *db, AppPacks *packs,
+                                     GError **error);
 
 static inline DbEntrant *
 app_season_snapshot_entrant (const AppSeasonSnapshot *snapshot, guint k)
@@ -48,6 +59,8 @@ guint app_season_snapshot_count_open (const AppSeasonSnapshot *snapshot, guint r
 guint app_season_snapshot_last_round (const AppSeasonSnapshot *snapshot);
 /* How many rounds there will be, 0 where nobody knows. */
 guint app_season_snapshot_count_rounds (const AppSeasonSnapshot *snapshot);
+/* "Thursday League, Season 2" */
+char *app_season_snapshot_dup_title (const AppSeasonSnapshot *snapshot) G_GNUC_WARN_UNUSED_RESULT;
 /* "Ann – Ben", with "?" for who is not known yet. */
 char *app_season_snapshot_dup_sides (const AppSeasonSnapshot *snapshot,
                                      const AppFixture *fixture) G_GNUC_WARN_UNUSED_RESULT;

@@ -5,15 +5,12 @@
 #include "app/league/season.h"
 
 #include "app/base/error.h"
-#include "app/base/phrases.h"
 #include "app/league/schemes.h"
 #include "app/league/season-private.h"
 #include "app/league/season-ids.h"
 #include "app/match/results.h"
 
 #include "db/match-outcomes.h"
-#include "db/entrants.h"
-#include "db/fixtures.h"
 #include "db/matches.h"
 #include "db/places.h"
 #include "db/seasons.h"
@@ -22,7 +19,6 @@
 #include <math.h>
 #include <string.h>
 
-static gboolean app_season_read_people (SeasonReader *reader, gboolean *same);
 static gboolean app_season_read_settings (SeasonReader *reader);
 
 /* Figures */
@@ -61,7 +57,7 @@ previous_rating (AppSeason *season, guint32 entrant, LeagueRating *rating)
   const char *player = app_season_get_player (season, entrant);
   const LeagueRatings *ratings = app_season_get_ratings (before);
 
-  for (guint32 k = 0; ratings != NULL && k < before->people->len; k++) {
+  for (guint32 k = 0; ratings != NULL && k < before->results->entrants->len; k++) {
     const char *other = app_season_get_player (before, k);
 
     if (player != NULL ? g_strcmp0 (player, other) != 0
@@ -174,10 +170,23 @@ app_season_get_n_rounds (AppSeason *season)
 
 /* Entrants */
 
-static const SeasonPerson *
-person_at (AppSeason *season, guint32 entrant)
+/* Of all matches the entrants are the players: NULL for a season. */
+static const DbPlayerName *
+player_at (AppSeason *season, guint32 entrant)
 {
-  return entrant < season->people->len ? g_ptr_array_index (season->people, entrant) : NULL;
+  if (season->id != 0 || entrant >= season->results->entrants->len)
+    return NULL;
+  return db_players_find_name (
+      season->players, g_array_index (season->results->entrants, LeagueEntrant, entrant).id);
+}
+
+/* NULL for all matches. */
+static const DbEntrant *
+entrant_at (AppSeason *season, guint32 entrant)
+{
+  return season->id != 0 && entrant < season->snapshot->entrant_rows->len
+             ? app_season_snapshot_entrant (season->snapshot, entrant)
+             : NULL;
 }
 
 const char *
@@ -189,9 +198,10 @@ app_season_get_penalty_reason (AppSeason *season, guint penalty)
 const char *
 app_season_get_name (AppSeason *season, guint32 entrant)
 {
-  const SeasonPerson *person = person_at (season, entrant);
+  const DbEntrant *row = entrant_at (season, entrant);
+  const DbPlayerName *player = player_at (season, entrant);
 
-  return person != NULL ? person->name : "";
+  return row != NULL ? row->display_name : player != NULL ? player->name : "";
 }
 
 const char *
@@ -203,26 +213,43 @@ app_season_name_func (guint32 entrant, gpointer data)
 const char *
 app_season_get_uuid (AppSeason *season, guint32 entrant)
 {
-  const SeasonPerson *person = person_at (season, entrant);
+  const DbEntrant *row = entrant_at (season, entrant);
+  const DbPlayerName *player = player_at (season, entrant);
 
-  return person != NULL ? person->uuid : "";
+  return row != NULL ? row->uuid : player != NULL ? player->uuid : "";
 }
 
 const char *
 app_season_get_player (AppSeason *season, guint32 entrant)
 {
-  const SeasonPerson *person = person_at (season, entrant);
+  const DbEntrant *row = entrant_at (season, entrant);
+  const DbPlayerName *player = row != NULL ? db_players_find_name (season->players, row->player)
+                                           : player_at (season, entrant);
 
-  return person != NULL ? person->player : NULL;
+  return player != NULL ? player->uuid : NULL;
 }
 
 static gboolean
-is_called (const SeasonPerson *person, const char *folded)
+is_called (AppSeason *season, guint32 entrant, const char *folded)
 {
-  g_autofree char *name = db_fold (person->name);
+  g_autofree char *name = db_fold (app_season_get_name (season, entrant));
 
-  return g_str_equal (name, folded) || g_strcmp0 (person->uuid, folded) == 0
-         || g_strcmp0 (person->player, folded) == 0;
+  return g_str_equal (name, folded) || g_str_equal (app_season_get_uuid (season, entrant), folded)
+         || g_strcmp0 (app_season_get_player (season, entrant), folded) == 0;
+}
+
+gboolean
+app_season_find_number (AppSeason *season, guint64 number, guint32 *entrant)
+{
+  for (guint32 k = 0; k < season->results->entrants->len; k++) {
+    const DbEntrant *row = entrant_at (season, k);
+
+    if (row == NULL || row->number != number)
+      continue;
+    *entrant = k;
+    return TRUE;
+  }
+  return FALSE;
 }
 
 /* A name goes before a number: somebody may be called "7". */
@@ -232,19 +259,13 @@ app_season_find_entrant (AppSeason *season, const char *name, guint32 *entrant)
   g_autofree char *folded = db_fold (name);
   guint64 number = 0;
 
-  for (guint32 k = 0; k < season->people->len; k++)
-    if (is_called (person_at (season, k), folded)) {
+  for (guint32 k = 0; k < season->results->entrants->len; k++)
+    if (is_called (season, k, folded)) {
       *entrant = k;
       return TRUE;
     }
-  if (season->id == 0 || !g_ascii_string_to_unsigned (folded, 10, 1, G_MAXUINT, &number, NULL))
-    return FALSE;
-  for (guint32 k = 0; k < season->people->len; k++)
-    if (person_at (season, k)->number == number) {
-      *entrant = k;
-      return TRUE;
-    }
-  return FALSE;
+  return g_ascii_string_to_unsigned (folded, 10, 1, G_MAXUINT, &number, NULL)
+         && app_season_find_number (season, number, entrant);
 }
 
 /* Columns */
@@ -343,26 +364,13 @@ app_day_dup (LeagueDay day)
 /* A season's results read from the truth: its fixtures, and the matches that it counts by itself.
  */
 
-#define FEW 8 /* fewer than one match in so many is looked up by itself */
-
+/* Gives the match its outcome, where it can count. */
 static gboolean
-season_reader_complete (SeasonReader *reader, const DbMatchOutcome *match, DbMatchOutcome *copy)
+season_reader_complete (SeasonReader *reader, DbMatchOutcome *match)
 {
-  gboolean found = FALSE;
-
-  *copy = *match;
-  if (!match->with_moves || match->has_outcome || match->mode == DB_MODE_CO_OP
-      || match->mode == DB_MODE_SOLO || match->deleted)
-    return TRUE;
-  if (!reader->replay) {
-    reader->missing++;
-    return FALSE;
-  }
-  if (!app_counted_match_replay (reader->db, reader->packs, match->match, &copy->outcome, &found,
-                                 &reader->error))
-    return FALSE;
-  copy->has_outcome = found;
-  return TRUE;
+  return match->mode == DB_MODE_CO_OP || match->mode == DB_MODE_SOLO || match->deleted
+         || app_match_outcome_complete (match, reader->db, reader->packs, &reader->missing,
+                                        &reader->error);
 }
 
 static gboolean
@@ -407,14 +415,14 @@ season_reader_count (SeasonReader *reader, const DbMatchOutcome *match, gboolean
   guint exception = season->exceptions == NULL
                         ? 0
                         : GPOINTER_TO_UINT (g_hash_table_lookup (season->exceptions, key));
+  DbMatchOutcome complete = *match;
   AppCountedMatch counted;
-  DbMatchOutcome copy;
   guint32 known;
 
   if (exception == 2 || (exception == 0 && !is_game_of (season, match->game)))
     return FALSE;
-  if (!season_reader_complete (reader, match, &copy)
-      || app_counted_match_read (&copy, &counted) != APP_COUNTS)
+  if (!season_reader_complete (reader, &complete)
+      || app_counted_match_read (&complete, &counted) != APP_COUNTS)
     return FALSE;
   if (exception == 0 && !is_in_time (season, counted.day))
     return FALSE;
@@ -450,13 +458,14 @@ uncounted_cb (const DbMatchOutcome *match, gpointer data)
   SeasonReader *reader = uncounted->reader;
   const AppSeason *season = reader->season;
   LeagueSeat seats[LEAGUE_SEATS];
+  DbMatchOutcome complete = *match;
   AppCountedMatch counted;
-  DbMatchOutcome copy;
   guint n_seats;
 
   if (!g_hash_table_contains (season->exceptions, GSIZE_TO_POINTER ((gsize)match->match))
-      && is_game_of (season, match->game) && season_reader_complete (reader, match, &copy)
-      && app_counted_match_read (&copy, &counted) == APP_COUNTS && is_in_time (season, counted.day)
+      && is_game_of (season, match->game) && season_reader_complete (reader, &complete)
+      && app_counted_match_read (&complete, &counted) == APP_COUNTS
+      && is_in_time (season, counted.day)
       && app_counted_match_seat (season->entrants, &counted, seats, &n_seats)
       && !league_scheme_covers (&season->rules.scheme, counted.n_sides))
     uncounted->sides = counted.n_sides;
@@ -513,7 +522,7 @@ add_match_cb (const DbMatchOutcome *match, gpointer data)
   LeagueSeat seats[LEAGUE_SEATS];
   guint n_seats;
 
-  if (!g_hash_table_contains (season->by_match, GSIZE_TO_POINTER ((gsize)match->match))
+  if (!g_hash_table_contains (season->fixture_matches, GSIZE_TO_POINTER ((gsize)match->match))
       && season_reader_count (reader, match, TRUE, &result, seats, &n_seats))
     league_results_add (season->results, &result, seats, n_seats);
   return reader->error == NULL;
@@ -584,180 +593,23 @@ order_players (AppSeason *season)
 
 /* Fixtures */
 
-typedef struct {
-  SeasonReader *reader;
-  const DbFixture *fixture;
-  LeagueResult *result;
-  LeagueSeat *seats;
-  guint *n_seats;
-  gboolean counts;
-} FixtureMatch;
-
-static gboolean
-fixture_match_cb (const DbMatchOutcome *match, gpointer data)
-{
-  FixtureMatch *of = data;
-  DbMatchOutcome copy;
-
-  season_reader_complete (of->reader, match, &copy);
-  of->counts = app_fixture_read (of->reader->season->entrants, of->fixture, &copy, of->result,
-                                 of->seats, of->n_seats);
-  return TRUE;
-}
-
-/* A fixture as a result, with its match; FALSE for none or an error. */
-static gboolean
-season_reader_fixture (SeasonReader *reader, const DbFixture *fixture, LeagueResult *result,
-                       LeagueSeat *seats, guint *n_seats)
-{
-  FixtureMatch of = { reader, fixture, result, seats, n_seats, FALSE };
-
-  if (fixture->match == 0)
-    return app_fixture_read (reader->season->entrants, fixture, NULL, result, seats, n_seats);
-  return db_match_outcome_get (reader->db, fixture->match, fixture_match_cb, &of, &reader->error)
-         && reader->error == NULL && of.counts;
-}
-
-/* Notes which match a fixture has, and whether its day follows from its round. */
-static void
-app_season_note_fixture (AppSeason *season, const LeagueResult *result)
-{
-  gpointer fixture = GSIZE_TO_POINTER ((gsize)result->fixture);
-  gpointer match = GSIZE_TO_POINTER ((gsize)result->match);
-
-  g_hash_table_insert (season->fixtures, fixture, match);
-  if (result->match != 0)
-    g_hash_table_insert (season->by_match, match, fixture);
-  if (result->day == 0 && result->round > 0)
-    g_hash_table_add (season->dayless, fixture);
-  else
-    g_hash_table_remove (season->dayless, fixture);
-}
-
-static gboolean
-read_tree_cb (const DbFixture *fixture, LeagueResult *result, LeagueSeat *seats, guint *n_seats,
-              gpointer data)
-{
-  SeasonReader *reader = data;
-
-  if (reader->error != NULL || !season_reader_fixture (reader, fixture, result, seats, n_seats))
-    return FALSE;
-  result->n_seats = (guint8)*n_seats;
-  return TRUE;
-}
-
-/* Undeleted fixtures, those of a knock-out with who came to them. */
-static GPtrArray *
-list_fixtures (SeasonReader *reader)
-{
-  gint64 season = reader->season->id;
-  GPtrArray *rows = db_fixtures_list (reader->db, season, &reader->error);
-
-  if (rows != NULL && reader->season->pairing.format == LEAGUE_KNOCK_OUT) {
-    g_autoptr (GPtrArray) entrants = db_entrants_list (reader->db, season, &reader->error);
-
-    if (entrants != NULL)
-      app_bracket_fill_seats (rows, entrants, read_tree_cb, reader);
-  }
-  return rows;
-}
-
-static void
-add_fixture (SeasonReader *reader, const LeagueResult *result, const LeagueSeat *seats,
-             guint n_seats)
-{
-  app_season_note_fixture (reader->season, result);
-  league_results_add (reader->season->results, result, seats, n_seats);
-}
-
-/* Fixtures by their match's row, those that are not read yet. */
-typedef struct {
-  SeasonReader *reader;
-  GHashTable *by_match;
-} Streaming;
-
-static gboolean
-stream_cb (const DbMatchOutcome *match, gpointer data)
-{
-  Streaming *streaming = data;
-  SeasonReader *reader = streaming->reader;
-  const DbFixture *fixture =
-      g_hash_table_lookup (streaming->by_match, GSIZE_TO_POINTER ((gsize)match->match));
-  LeagueResult result;
-  LeagueSeat seats[LEAGUE_SEATS];
-  guint n_seats;
-  DbMatchOutcome copy;
-
-  if (fixture == NULL)
-    return TRUE;
-  season_reader_complete (reader, match, &copy);
-  if (app_fixture_read (reader->season->entrants, fixture, &copy, &result, seats, &n_seats))
-    add_fixture (reader, &result, seats, n_seats);
-  g_hash_table_remove (streaming->by_match, GSIZE_TO_POINTER ((gsize)match->match));
-  return reader->error == NULL;
-}
-
-/* Matches of a season are mostly added one after another: then all between the first and the last
- * one are read at once. */
-static gboolean
-stream_fixtures (SeasonReader *reader, const GPtrArray *rows, GHashTable *by_match)
-{
-  Streaming streaming = { reader, by_match };
-  gint64 first = G_MAXINT64, last = 0;
-
-  for (guint k = 0; k < rows->len; k++) {
-    DbFixture *fixture = g_ptr_array_index (rows, k);
-
-    if (fixture->match == 0)
-      continue;
-    g_hash_table_insert (by_match, GSIZE_TO_POINTER ((gsize)fixture->match), fixture);
-    first = MIN (first, fixture->match);
-    last = MAX (last, fixture->match);
-  }
-  if (first >= last || (last - first) / FEW > g_hash_table_size (by_match))
-    return TRUE;
-  return db_match_outcomes_between (reader->db, first, last, stream_cb, &streaming, &reader->error)
-         && reader->error == NULL;
-}
-
-static gboolean
-add_fixtures (SeasonReader *reader)
-{
-  g_autoptr (GPtrArray) rows = list_fixtures (reader);
-  g_autoptr (GHashTable) left = g_hash_table_new (NULL, NULL);
-
-  if (rows == NULL || !stream_fixtures (reader, rows, left))
-    return FALSE;
-  for (guint k = 0; reader->error == NULL && k < rows->len; k++) {
-    const DbFixture *fixture = g_ptr_array_index (rows, k);
-    LeagueResult result;
-    LeagueSeat seats[LEAGUE_SEATS];
-    guint n_seats;
-
-    if (fixture->match != 0
-        && !g_hash_table_contains (left, GSIZE_TO_POINTER ((gsize)fixture->match)))
-      continue;
-    if (season_reader_fixture (reader, fixture, &result, seats, &n_seats))
-      add_fixture (reader, &result, seats, n_seats);
-  }
-  return reader->error == NULL;
-}
-
-/* Days by round: as somebody said, else that of the last match, else that of the round before. */
+/* Days by round, from 1: as somebody said, else that of the last match, else that of the round
+ * before. */
 static LeagueDay *
-dup_round_days (AppSeason *season, guint n)
+dup_round_days (const AppSeasonSnapshot *snapshot)
 {
+  guint n = app_season_snapshot_last_round (snapshot);
   LeagueDay *days = g_new0 (LeagueDay, n + 1);
 
-  for (guint k = 0; k < season->results->results->len; k++) {
-    const LeagueResult *result = &g_array_index (season->results->results, LeagueResult, k);
+  for (guint k = 0; k < snapshot->fixtures->len; k++) {
+    const AppFixture *fixture = app_season_snapshot_fixture (snapshot, k);
 
-    if (!g_hash_table_contains (season->dayless, GSIZE_TO_POINTER ((gsize)result->fixture)))
-      days[result->round] = MAX (days[result->round], result->day);
+    if (fixture->entrants_known)
+      days[fixture->round] = MAX (days[fixture->round], fixture->result.day);
   }
   for (guint round = 1; round <= n; round++) {
-    LeagueDay said =
-        GPOINTER_TO_INT (g_hash_table_lookup (season->round_days, GUINT_TO_POINTER (round)));
+    const DbRound *row = app_season_snapshot_find_round (snapshot, round);
+    LeagueDay said = row != NULL ? app_day_from_text (row->date) : 0;
 
     if (said != 0)
       days[round] = said;
@@ -767,26 +619,75 @@ dup_round_days (AppSeason *season, guint n)
   return days;
 }
 
-/* Gives the fixtures without a day that of their round; results are to be sorted then. */
-static void
-app_season_settle_days (AppSeason *season)
+static LeagueEntrant
+make_entrant (const DbEntrant *row)
 {
-  GArray *results = season->results->results;
-  g_autofree LeagueDay *days = NULL;
-  guint n = 0;
+  return (LeagueEntrant){
+    .id = row->id,
+    .rating = row->rating,
+    .start = row->start * (LEAGUE_POINT / 1000),
+    .joined = (guint16)MIN (row->joined, G_MAXUINT16),
+    .left = (guint16)MIN (row->left, G_MAXUINT16),
+  };
+}
 
-  if (g_hash_table_size (season->dayless) == 0)
-    return;
-  for (guint k = 0; k < results->len; k++)
-    n = MAX (n, g_array_index (results, LeagueResult, k).round);
-  days = dup_round_days (season, n);
-  for (guint k = 0; k < results->len; k++) {
-    LeagueResult *result = &g_array_index (results, LeagueResult, k);
-    gpointer fixture = GSIZE_TO_POINTER ((gsize)result->fixture);
+static void
+add_penalties (LeagueResults *results, guint32 entrant, const DbEntrant *row)
+{
+  for (guint k = 0; k < row->penalties->len; k++) {
+    const DbPenalty *from = &g_array_index (row->penalties, DbPenalty, k);
+    LeaguePenalty penalty = { .entrant = entrant,
+                              .round = (guint16)MIN (from->round, G_MAXUINT16),
+                              .points = from->points * (LEAGUE_POINT / 1000) };
 
-    if (result->round > 0 && g_hash_table_contains (season->dayless, fixture))
-      result->day = days[result->round];
+    g_array_append_val (results->penalties, penalty);
   }
+}
+
+/* What the snapshot says: who takes part, and the results of fixtures. A fixture without a day has
+ * that of its round. */
+static LeagueResults *
+dup_snapshot_results (const AppSeasonSnapshot *snapshot)
+{
+  LeagueResults *results = league_results_new ();
+  g_autofree LeagueDay *days = dup_round_days (snapshot);
+
+  for (guint k = 0; k < snapshot->entrant_rows->len; k++) {
+    const DbEntrant *row = app_season_snapshot_entrant (snapshot, k);
+    LeagueEntrant entrant = make_entrant (row);
+
+    g_array_append_val (results->entrants, entrant);
+    add_penalties (results, k, row);
+  }
+  for (guint k = 0; k < snapshot->fixtures->len; k++) {
+    const AppFixture *fixture = app_season_snapshot_fixture (snapshot, k);
+    LeagueResult result = fixture->result;
+
+    if (!fixture->entrants_known)
+      continue;
+    if (result.day == 0 && result.round > 0)
+      result.day = days[result.round];
+    league_results_add (results, &result, fixture->result_seats, fixture->n_result_seats);
+  }
+  return results;
+}
+
+/* Results anew after fixtures changed; those of other matches stay. */
+static void
+app_season_renew_results (AppSeason *season)
+{
+  LeagueResults *before = season->results;
+
+  season->results = dup_snapshot_results (season->snapshot);
+  for (guint k = 0; k < before->results->len; k++) {
+    const LeagueResult *result = &g_array_index (before->results, LeagueResult, k);
+
+    if (result->fixture == 0)
+      league_results_add (season->results, result, league_results_get_seats (before, result),
+                          result->n_seats);
+  }
+  league_results_free (before);
+  league_results_sort (season->results);
 }
 
 /* What results say of @last_match, when all are there. */
@@ -806,19 +707,13 @@ app_season_read_results (SeasonReader *reader)
 {
   AppSeason *season = reader->season;
 
-  if (season->id != 0 && !add_fixtures (reader))
-    return FALSE;
   if (season->id == 0 || season->row->open) {
     if (!db_match_outcomes_foreach (reader->db, season->games, add_match_cb, reader, &reader->error)
         || reader->error != NULL || !add_exceptions (reader))
       return FALSE;
   }
-  if (season->id == 0) {
+  if (season->id == 0)
     order_players (season);
-    if (!app_season_read_people (reader, NULL))
-      return FALSE;
-  }
-  app_season_settle_days (season);
   league_results_sort (season->results);
   app_season_count_matches (season);
   return TRUE;
@@ -826,172 +721,16 @@ app_season_read_results (SeasonReader *reader)
 
 /* What a season is and who takes part, read from the store. */
 
-/* People */
-
-static void
-person_free (gpointer data)
-{
-  SeasonPerson *person = data;
-
-  g_free (person->name);
-  g_free (person->uuid);
-  g_free (person->player);
-  g_free (person);
-}
-
-static void
-add_person (GPtrArray *people, const char *name, const char *uuid, const char *player, guint number)
-{
-  SeasonPerson *person = g_new (SeasonPerson, 1);
-
-  person->name = g_strdup (name);
-  person->uuid = g_strdup (uuid);
-  person->player = g_strdup (player);
-  person->number = number;
-  g_ptr_array_add (people, person);
-}
-
-/* All who sat somewhere: the entrants are the players. */
-static void
-name_players (AppSeason *season, GHashTable *players, GPtrArray *people)
-{
-  for (guint k = 0; k < season->results->entrants->len; k++) {
-    gint64 row = g_array_index (season->results->entrants, LeagueEntrant, k).id;
-    const DbPlayerName *named = db_players_find_name (players, row);
-
-    add_person (people, named != NULL ? named->name : "", named != NULL ? named->uuid : "",
-                named != NULL ? named->uuid : NULL, k + 1);
-  }
-}
-
-static LeagueEntrant
-make_entrant (const DbEntrant *row)
-{
-  return (LeagueEntrant){
-    .id = row->id,
-    .rating = row->rating,
-    .start = row->start * (LEAGUE_POINT / 1000),
-    .joined = (guint16)MIN (row->joined, G_MAXUINT16),
-    .left = (guint16)MIN (row->left, G_MAXUINT16),
-  };
-}
-
+/* Players' names and UUIDs. */
 static gboolean
-same_entrants (const GArray *one, const GArray *other)
+read_players (SeasonReader *reader)
 {
-  if (one->len != other->len)
-    return FALSE;
-  for (guint k = 0; k < one->len; k++)
-    if (g_array_index (one, LeagueEntrant, k).id != g_array_index (other, LeagueEntrant, k).id)
-      return FALSE;
-  return TRUE;
-}
-
-/* Who takes part now, besides the season's. */
-typedef struct {
-  GArray *entrants;  /* of LeagueEntrant */
-  GArray *penalties; /* of LeaguePenalty */
-  GPtrArray *penalty_reasons;
-  GPtrArray *people;
-  AppEntrants *index;
-} PresentEntrants;
-
-static void
-present_clear (PresentEntrants *present)
-{
-  g_clear_pointer (&present->entrants, g_array_unref);
-  g_clear_pointer (&present->penalties, g_array_unref);
-  g_clear_pointer (&present->penalty_reasons, g_ptr_array_unref);
-  g_clear_pointer (&present->people, g_ptr_array_unref);
-  g_clear_pointer (&present->index, app_entrants_free);
-}
-
-G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (PresentEntrants, present_clear)
-
-static void
-add_penalties (PresentEntrants *present, guint32 entrant, const DbEntrant *row)
-{
-  for (guint k = 0; k < row->penalties->len; k++) {
-    const DbPenalty *from = &g_array_index (row->penalties, DbPenalty, k);
-    LeaguePenalty penalty = { .entrant = entrant,
-                              .round = (guint16)MIN (from->round, G_MAXUINT16),
-                              .points = from->points * (LEAGUE_POINT / 1000) };
-
-    g_array_append_val (present->penalties, penalty);
-    g_ptr_array_add (present->penalty_reasons, g_strdup (from->reason));
-  }
-}
-
-static gboolean
-read_present (SeasonReader *reader, GHashTable *players, PresentEntrants *present)
-{
-  AppSeason *season = reader->season;
-  g_autoptr (GPtrArray) rows = db_entrants_list (reader->db, season->id, &reader->error);
-
-  if (rows == NULL)
-    return FALSE;
-  present->index = app_entrants_new (rows, season->entrants->partners);
-  present->entrants = g_array_new (FALSE, FALSE, sizeof (LeagueEntrant));
-  present->penalties = g_array_new (FALSE, FALSE, sizeof (LeaguePenalty));
-  present->penalty_reasons = g_ptr_array_new_with_free_func (g_free);
-  for (guint k = 0; k < rows->len; k++) {
-    const DbEntrant *row = g_ptr_array_index (rows, k);
-    const DbPlayerName *named = db_players_find_name (players, row->player);
-    LeagueEntrant entrant = make_entrant (row);
-
-    g_array_append_val (present->entrants, entrant);
-    add_penalties (present, k, row);
-    add_person (present->people, row->display_name, row->uuid, named != NULL ? named->uuid : NULL,
-                row->number);
-  }
-  return TRUE;
-}
-
-/* Players' names and UUIDs anew; @same (out) (optional): the same players are there. */
-static gboolean
-app_season_read_people (SeasonReader *reader, gboolean *same)
-{
-  AppSeason *season = reader->season;
-  GArray *entrants = season->results->entrants;
-  g_autoptr (GHashTable) players = db_players_dup_names (reader->db, &reader->error);
-  g_auto (PresentEntrants) present = { 0 };
-
-  present.people = g_ptr_array_new_with_free_func (person_free);
-  if (players == NULL)
-    return FALSE;
-  if (season->id == 0)
-    name_players (season, players, present.people);
-  else if (!read_present (reader, players, &present))
-    return FALSE;
-  if (same != NULL) {
-    *same = season->id == 0 || same_entrants (entrants, present.entrants);
-    /* What is there fits the results. */
-    if (!*same)
-      return TRUE;
-  }
-  if (season->id != 0) {
-    g_array_set_size (entrants, 0);
-    g_array_append_vals (entrants, present.entrants->data, present.entrants->len);
-    g_array_set_size (season->results->penalties, 0);
-    g_array_append_vals (season->results->penalties, present.penalties->data,
-                         present.penalties->len);
-    g_clear_pointer (&season->penalty_reasons, g_ptr_array_unref);
-    season->penalty_reasons = g_steal_pointer (&present.penalty_reasons);
-    app_entrants_free (season->entrants);
-    season->entrants = g_steal_pointer (&present.index);
-  }
-  g_clear_pointer (&season->people, g_ptr_array_unref);
-  season->people = g_steal_pointer (&present.people);
-  return TRUE;
+  g_clear_pointer (&reader->season->players, g_hash_table_unref);
+  reader->season->players = db_players_dup_names (reader->db, &reader->error);
+  return reader->season->players != NULL;
 }
 
 /* Settings */
-
-static GHashTable *
-new_row_table (void)
-{
-  return g_hash_table_new (NULL, NULL);
-}
 
 /* Lets go of all that reading filled in. */
 static void
@@ -999,18 +738,18 @@ app_season_empty (AppSeason *season)
 {
   g_clear_pointer (&season->table, league_table_free);
   g_clear_pointer (&season->ratings, league_ratings_free);
-  g_clear_pointer (&season->row, db_season_free);
+  if (season->snapshot == NULL)
+    app_entrants_free (season->entrants);
+  season->entrants = NULL;
+  season->row = NULL;
+  g_clear_pointer (&season->snapshot, app_season_snapshot_free);
   g_clear_pointer (&season->title, g_free);
   g_clear_pointer (&season->games, g_array_unref);
   g_clear_pointer (&season->pairing.forbidden, g_array_unref);
-  g_clear_pointer (&season->entrants, app_entrants_free);
   g_clear_pointer (&season->exceptions, g_hash_table_unref);
-  g_clear_pointer (&season->people, g_ptr_array_unref);
+  g_clear_pointer (&season->players, g_hash_table_unref);
   g_clear_pointer (&season->penalty_reasons, g_ptr_array_unref);
-  g_clear_pointer (&season->fixtures, g_hash_table_unref);
-  g_clear_pointer (&season->by_match, g_hash_table_unref);
-  g_clear_pointer (&season->dayless, g_hash_table_unref);
-  g_clear_pointer (&season->round_days, g_hash_table_unref);
+  g_clear_pointer (&season->fixture_matches, g_hash_table_unref);
   g_clear_pointer (&season->results, league_results_free);
   g_clear_pointer (&season->previous, app_season_free);
   season->unrated = G_MAXUINT32;
@@ -1079,33 +818,16 @@ read_all_matches (SeasonReader *reader)
   return read_game_title (reader);
 }
 
-static gboolean
-read_title (SeasonReader *reader)
-{
-  AppSeason *season = reader->season;
-  g_autoptr (DbLeague) league = db_league_get (reader->db, season->row->league, &reader->error);
-  g_autofree char *own = app_season_row_title (season->row), *name = NULL, *number = NULL;
-
-  if (league == NULL)
-    return FALSE;
-  /* Translators: a league and its season: "Thursday League, Season 2". */
-  name = app_phrase_name (league->name);
-  number = app_phrase_name (own);
-  season->title = g_strdup_printf (_ ("%s, %s"), name, number);
-  return TRUE;
-}
-
 static void
 read_row_settings (AppSeason *season)
 {
   const DbSeason *row = season->row;
-  gint64 instant;
 
   season->n_rounds = row->rounds;
-  app_day_read (row->starts, &season->starts, &instant);
-  app_day_read (row->ends, &season->ends, &instant);
-  season->games = g_array_copy (row->games);
-  season->exceptions = new_row_table ();
+  season->starts = app_day_from_text (row->starts);
+  season->ends = app_day_from_text (row->ends);
+  season->games = g_array_ref (row->games);
+  season->exceptions = g_hash_table_new (NULL, NULL);
   for (guint k = 0; k < row->matches->len; k++) {
     const DbSeasonMatch *match = &g_array_index (row->matches, DbSeasonMatch, k);
 
@@ -1136,66 +858,67 @@ fill_forbidden (AppSeason *season)
   }
 }
 
-static gboolean
-read_rounds (SeasonReader *reader)
+static void
+read_fixture_rows (AppSeason *season)
 {
-  AppSeason *season = reader->season;
-  g_autoptr (GPtrArray) rounds = db_rounds_list (reader->db, season->id, &reader->error);
+  const AppSeasonSnapshot *snapshot = season->snapshot;
 
-  for (guint k = 0; rounds != NULL && k < rounds->len; k++) {
-    const DbRound *round = g_ptr_array_index (rounds, k);
-    LeagueDay day;
-    gint64 instant;
+  for (guint k = 0; k < snapshot->round_rows->len; k++) {
+    const DbRound *round = g_ptr_array_index (snapshot->round_rows, k);
 
-    app_day_read (round->date, &day, &instant);
-    if (day != 0)
-      g_hash_table_insert (season->round_days, GUINT_TO_POINTER (round->number),
-                           GINT_TO_POINTER (day));
     if (round->paired != 0)
       season->last_paired = MAX (season->last_paired, round->number);
   }
-  return rounds != NULL;
+  for (guint k = 0; k < snapshot->fixtures->len; k++) {
+    const DbFixture *row = app_season_snapshot_fixture (snapshot, k)->row;
+
+    if (row->match != 0)
+      g_hash_table_add (season->fixture_matches, GSIZE_TO_POINTER ((gsize)row->match));
+  }
+  for (guint k = 0; k < snapshot->entrant_rows->len; k++) {
+    const GArray *penalties = app_season_snapshot_entrant (snapshot, k)->penalties;
+
+    for (guint i = 0; i < penalties->len; i++)
+      g_ptr_array_add (season->penalty_reasons, g_array_index (penalties, DbPenalty, i).reason);
+  }
 }
 
 static gboolean
 read_season (SeasonReader *reader)
 {
   AppSeason *season = reader->season;
-  g_autoptr (GPtrArray) none = g_ptr_array_new ();
-  AppPartners partners = APP_PARTNERS_NONE;
+  AppSeasonSnapshot *snapshot =
+      app_season_snapshot_read (reader->db, reader->packs, season->id, &reader->error);
 
-  season->row = db_season_get (reader->db, season->id, &reader->error);
-  if (season->row == NULL
-      || !app_season_rules_read (season->row, &season->rules, &season->pairing, &season->rated,
-                                 &season->rating, &reader->error)
-      || !read_title (reader))
+  season->snapshot = snapshot;
+  if (snapshot == NULL
+      || !app_season_rules_read (snapshot->row, &season->rules, &season->pairing, &season->rated,
+                                 &season->rating, &reader->error))
     return FALSE;
+  season->row = snapshot->row;
+  season->entrants = snapshot->index;
+  season->title = app_season_snapshot_dup_title (snapshot);
+  reader->missing = snapshot->missing;
   read_row_settings (season);
-  app_partners_find (season->row->partners, &partners);
-  season->entrants = app_entrants_new (none, partners);
-  return read_rounds (reader);
+  read_fixture_rows (season);
+  fill_forbidden (season);
+  season->results = dup_snapshot_results (snapshot);
+  return TRUE;
 }
 
-/* What the season is, and who takes part; inside a reading transaction. */
+/* What the season is, who takes part, and the results of fixtures; inside a reading transaction. */
 static gboolean
 app_season_read_settings (SeasonReader *reader)
 {
   AppSeason *season = reader->season;
 
   app_season_empty (season);
+  season->fixture_matches = g_hash_table_new (NULL, NULL);
+  season->penalty_reasons = g_ptr_array_new ();
+  if (season->id != 0)
+    return read_season (reader) && read_players (reader);
   season->results = league_results_new ();
-  season->fixtures = new_row_table ();
-  season->by_match = new_row_table ();
-  season->dayless = new_row_table ();
-  season->round_days = new_row_table ();
-  if (!(season->id == 0 ? read_all_matches (reader) : read_season (reader)))
-    return FALSE;
-  if (season->id == 0)
-    return TRUE;
-  if (!app_season_read_people (reader, NULL))
-    return FALSE;
-  fill_forbidden (season);
-  return TRUE;
+  return read_all_matches (reader) && read_players (reader);
 }
 
 /* A season's figures kept up to date: what changed is taken in match by match and fixture by
@@ -1207,18 +930,17 @@ app_season_read_settings (SeasonReader *reader)
  * Taking:
  * @affected: (element-type guint32): entrants of results before and after
  * @changed: something that counts did
- * @fixtures: some of the season's were read again
  * @must_reload: what came can't be taken in
  */
 typedef struct {
   SeasonReader *reader;
   GArray *affected;
-  gboolean changed, fixtures, must_reload;
+  gboolean changed, must_reload;
 } SeasonUpdate;
 
-/* The result of that key; NULL for none. */
+/* The result of a match of its own; NULL for none. */
 static const LeagueResult *
-app_season_find_result (AppSeason *season, gint64 fixture, gint64 match)
+app_season_find_result (AppSeason *season, gint64 match)
 {
   const LeagueResult *results = (const LeagueResult *)(gpointer)season->results->results->data;
 
@@ -1226,7 +948,7 @@ app_season_find_result (AppSeason *season, gint64 fixture, gint64 match)
     return NULL;
   /* The last ones are asked for most. */
   for (guint k = season->results->results->len; k-- > 0;)
-    if (results[k].fixture == fixture && results[k].match == match)
+    if (results[k].fixture == 0 && results[k].match == match)
       return &results[k];
   return NULL;
 }
@@ -1245,23 +967,16 @@ typedef struct {
 } SeatsBefore;
 
 static void
-find_before (SeasonUpdate *update, gint64 fixture, gint64 match, SeatsBefore *before)
+find_before (SeasonUpdate *update, gint64 match, SeatsBefore *before)
 {
   AppSeason *season = update->reader->season;
-  const LeagueResult *result = app_season_find_result (season, fixture, match);
+  const LeagueResult *result = app_season_find_result (season, match);
 
   before->n = result != NULL ? result->n_seats : 0;
   if (before->n > 0)
     memcpy (before->seats, league_results_get_seats (season->results, result),
             before->n * sizeof *before->seats);
   add_affected (update, before->seats, before->n);
-}
-
-static void
-remove_result (SeasonUpdate *update, gint64 fixture, gint64 match)
-{
-  if (league_results_remove (update->reader->season->results, fixture, match))
-    update->changed = TRUE;
 }
 
 static void
@@ -1278,57 +993,38 @@ put_result (SeasonUpdate *update, const LeagueResult *result, const LeagueSeat *
 
 /* Fixtures */
 
-static void
-forget_fixture (SeasonUpdate *update, gint64 fixture)
+static gboolean
+have_same_matches (const AppSeasonSnapshot *one, const AppSeasonSnapshot *other)
 {
-  AppSeason *season = update->reader->season;
-  gpointer key = GSIZE_TO_POINTER ((gsize)fixture), match;
-  SeatsBefore before;
-
-  if (!g_hash_table_lookup_extended (season->fixtures, key, NULL, &match))
-    return;
-  find_before (update, fixture, (gint64)GPOINTER_TO_SIZE (match), &before);
-  remove_result (update, fixture, (gint64)GPOINTER_TO_SIZE (match));
-  g_hash_table_remove (season->fixtures, key);
-  g_hash_table_remove (season->dayless, key);
-  if (match != NULL)
-    g_hash_table_remove (season->by_match, match);
+  for (guint k = 0; k < one->fixtures->len; k++)
+    if (app_season_snapshot_fixture (one, k)->row->match
+        != app_season_snapshot_fixture (other, k)->row->match)
+      return FALSE;
+  return TRUE;
 }
 
-static void
-update_fixture (SeasonUpdate *update, gint64 row)
+static gboolean
+update_fixtures (SeasonUpdate *update)
 {
   SeasonReader *reader = update->reader;
   AppSeason *season = reader->season;
-  g_autoptr (DbFixture) fixture = db_fixture_get (reader->db, row, &reader->error);
-  gpointer old = NULL;
-  LeagueResult result;
-  LeagueSeat seats[LEAGUE_SEATS];
-  guint n_seats;
-  SeatsBefore before;
+  g_autoptr (AppSeasonSnapshot) now = app_season_snapshot_ref (season->snapshot);
 
-  if (fixture == NULL || fixture->season != season->id)
-    return;
-  update->fixtures = TRUE;
-  /* Others come to the later rounds. */
-  if (season->pairing.format == LEAGUE_KNOCK_OUT) {
-    update->must_reload = TRUE;
-    return;
-  }
+  if (!app_season_snapshot_update (&now, reader->db, reader->packs, &reader->error))
+    return FALSE;
   /* A ladder's match that becomes a fixture's, or no longer is one, is counted in another way. */
-  g_hash_table_lookup_extended (season->fixtures, GSIZE_TO_POINTER ((gsize)row), NULL, &old);
-  if (season->row->open && (gint64)GPOINTER_TO_SIZE (old) != fixture->match)
-    update->must_reload = TRUE;
-  if (fixture->deleted != 0 || !season_reader_fixture (reader, fixture, &result, seats, &n_seats)) {
-    forget_fixture (update, row);
-    return;
-  }
-  if ((gint64)GPOINTER_TO_SIZE (old) != fixture->match)
-    forget_fixture (update, row);
-  else
-    find_before (update, row, fixture->match, &before);
-  app_season_note_fixture (season, &result);
-  put_result (update, &result, seats, n_seats);
+  update->must_reload =
+      now == NULL || (season->row->open && !have_same_matches (season->snapshot, now));
+  if (update->must_reload || now == season->snapshot)
+    return TRUE;
+  update->changed = TRUE;
+  /* Days may have moved. */
+  g_clear_pointer (&season->table, league_table_free);
+  g_clear_pointer (&season->ratings, league_ratings_free);
+  app_season_snapshot_free (season->snapshot);
+  season->snapshot = g_steal_pointer (&now);
+  app_season_renew_results (season);
+  return TRUE;
 }
 
 /* Matches */
@@ -1366,48 +1062,34 @@ update_match_cb (const DbMatchOutcome *match, gpointer data)
   SeatsBefore before;
   guint n_seats;
 
-  find_before (update, 0, match->match, &before);
+  find_before (update, match->match, &before);
   reader->newcomer = FALSE;
   if (season_reader_count (reader, match, FALSE, &result, seats, &n_seats))
     put_result (update, &result, seats, n_seats);
-  else if (reader->error == NULL && before.n > 0)
-    remove_result (update, 0, match->match);
+  else if (reader->error == NULL && before.n > 0
+           && league_results_remove (season->results, 0, match->match))
+    update->changed = TRUE;
   /* Of all matches the entrants are those who sat in one. */
   if (reader->newcomer || (season->id == 0 && is_gone (season, before.seats, before.n)))
     update->must_reload = TRUE;
   return TRUE;
 }
 
-/* A match as what it is to the season: a fixture's, or one of its own accord. */
-static void
-update_match (SeasonUpdate *update, gint64 match)
-{
-  SeasonReader *reader = update->reader;
-  AppSeason *season = reader->season;
-  gpointer fixture = g_hash_table_lookup (season->by_match, GSIZE_TO_POINTER ((gsize)match));
-
-  if (fixture != NULL)
-    update_fixture (update, (gint64)GPOINTER_TO_SIZE (fixture));
-  else if (season->id == 0 || season->row->open)
-    db_match_outcome_get (reader->db, match, update_match_cb, update, &reader->error);
-}
-
+/* Matches that count of their own accord. */
 static gboolean
-update_touched (SeasonUpdate *update)
+update_matches (SeasonUpdate *update)
 {
   SeasonReader *reader = update->reader;
   AppSeason *season = reader->season;
   g_autoptr (GArray) touched = NULL;
-  gint64 serial, own, all;
+  gint64 serial, all;
 
   if (!db_league_serial (reader->db, &serial, &reader->error)
-      || !db_league_season_serial (reader->db, season->id, &own, &reader->error)
       || !db_league_season_serial (reader->db, 0, &all, &reader->error))
     return FALSE;
   if (serial == season->serial)
     return TRUE;
-  /* Fixtures were taken in by the log; whatever else it was, it reaches further. */
-  if (all > season->serial || (own > season->serial && !update->fixtures)) {
+  if (all > season->serial) {
     update->must_reload = TRUE;
     return TRUE;
   }
@@ -1418,60 +1100,24 @@ update_touched (SeasonUpdate *update)
     update->must_reload = TRUE;
     return TRUE;
   }
-  for (guint k = 0; k < touched->len && !update->must_reload && reader->error == NULL; k++)
-    update_match (update, g_array_index (touched, gint64, k));
+  for (guint k = 0; k < touched->len && !update->must_reload && reader->error == NULL; k++) {
+    gint64 match = g_array_index (touched, gint64, k);
+
+    if (!g_hash_table_contains (season->fixture_matches, GSIZE_TO_POINTER ((gsize)match)))
+      db_match_outcome_get (reader->db, match, update_match_cb, update, &reader->error);
+  }
   season->serial = serial;
   season->n_new += touched->len;
   return reader->error == NULL;
 }
 
-/* The log of changes */
-
+/* Names of players, by the log of changes. */
 static gboolean
-is_own_entrant (SeasonUpdate *update, gint64 row)
-{
-  g_autoptr (DbEntrant) entrant = db_entrant_get (update->reader->db, row, NULL);
-
-  return entrant == NULL || entrant->season == update->reader->season->id;
-}
-
-static void
-update_changed_row (SeasonUpdate *update, const DbTouched *row, gboolean *people)
-{
-  AppSeason *season = update->reader->season;
-
-  switch (row->subject) {
-  case DB_SUBJECT_PLAYER:
-    *people = TRUE;
-    break;
-  case DB_SUBJECT_SEASON:
-  case DB_SUBJECT_ROUND:
-    update->must_reload = update->must_reload || row->row == season->id;
-    break;
-  case DB_SUBJECT_LEAGUE:
-    update->must_reload =
-        update->must_reload || (season->id != 0 && row->row == season->row->league);
-    break;
-  case DB_SUBJECT_ENTRANT:
-    update->must_reload =
-        update->must_reload || (season->id != 0 && is_own_entrant (update, row->row));
-    break;
-  case DB_SUBJECT_FIXTURE:
-    if (season->id != 0 && !update->must_reload)
-      update_fixture (update, row->row);
-    break;
-  default:
-    break;
-  }
-}
-
-static gboolean
-update_changed (SeasonUpdate *update)
+update_players (SeasonUpdate *update)
 {
   SeasonReader *reader = update->reader;
   AppSeason *season = reader->season;
   g_autoptr (GArray) rows = NULL;
-  gboolean people = FALSE, same = TRUE;
   gint64 number;
 
   if (!db_changes_last_number (reader->db, &number, &reader->error))
@@ -1479,18 +1125,14 @@ update_changed (SeasonUpdate *update)
   if (number == season->changes)
     return TRUE;
   rows = db_changes_rows_since (reader->db, season->changes, &reader->error);
-  for (guint k = 0; rows != NULL && k < rows->len && reader->error == NULL; k++)
-    update_changed_row (update, &g_array_index (rows, DbTouched, k), &people);
+  if (rows == NULL)
+    return FALSE;
   season->changes = number;
-  if (rows == NULL || reader->error != NULL)
-    return FALSE;
-  if (!people || update->must_reload)
-    return TRUE;
-  /* Whoever was merged sits in others' matches now. */
-  if (!app_season_read_people (reader, &same))
-    return FALSE;
-  update->must_reload = !same;
-  update->changed = TRUE;
+  for (guint k = 0; k < rows->len; k++)
+    if (g_array_index (rows, DbTouched, k).subject == DB_SUBJECT_PLAYER) {
+      update->changed = TRUE;
+      return read_players (reader);
+    }
   return TRUE;
 }
 
@@ -1509,39 +1151,26 @@ follow_ratings (AppSeason *season, guint64 n_edits)
     season->unrated = MIN (season->unrated, g_array_index (edits, LeagueEdit, k).index);
 }
 
-static void
-follow_figures (SeasonUpdate *update, guint64 n_edits)
-{
-  AppSeason *season = update->reader->season;
-
-  /* What is to be read again only has to fit its results so long. */
-  if (g_hash_table_size (season->fixtures) > 0 && !update->must_reload) {
-    /* Days may have moved. */
-    g_clear_pointer (&season->table, league_table_free);
-    g_clear_pointer (&season->ratings, league_ratings_free);
-    app_season_settle_days (season);
-    league_results_sort (season->results);
-    return;
-  }
-  if (season->table != NULL && update->affected->len > 0)
-    league_table_update (season->table, (const guint32 *)(gpointer)update->affected->data,
-                         update->affected->len);
-  follow_ratings (season, n_edits);
-}
-
 /* Takes in what can be taken in one by one; inside a reading transaction. FALSE for an error. */
 static gboolean
 app_season_apply_changes (SeasonReader *reader, SeasonRefresh *news)
 {
+  AppSeason *season = reader->season;
   g_autoptr (GArray) affected = g_array_new (FALSE, FALSE, sizeof (guint32));
   SeasonUpdate update = { .reader = reader, .affected = affected };
-  guint64 n_edits = reader->season->results->n_edits;
+  guint64 n_edits;
 
-  if (!update_changed (&update) || !update_touched (&update))
+  if (!(season->id == 0 ? update_players (&update) : update_fixtures (&update)))
+    return FALSE;
+  n_edits = season->results->n_edits;
+  if (!update.must_reload && (season->id == 0 || season->row->open) && !update_matches (&update))
     return FALSE;
   *news = update.must_reload ? SEASON_RELOAD : update.changed ? SEASON_CHANGED : SEASON_SAME;
-  if (update.changed)
-    follow_figures (&update, n_edits);
+  if (!update.changed)
+    return TRUE;
+  if (season->table != NULL && affected->len > 0)
+    league_table_update (season->table, (const guint32 *)(gpointer)affected->data, affected->len);
+  follow_ratings (season, n_edits);
   return TRUE;
 }
 
@@ -1555,18 +1184,7 @@ app_season_apply_changes (SeasonReader *reader, SeasonRefresh *news)
 static gboolean
 can_be_cached (const AppSeason *season)
 {
-  return season->id == 0 || (season->row->open && g_hash_table_size (season->fixtures) == 0);
-}
-
-static gboolean
-has_fixtures (SeasonReader *reader)
-{
-  g_autoptr (GPtrArray) rows = NULL;
-
-  if (reader->season->id == 0)
-    return FALSE;
-  rows = db_fixtures_list (reader->db, reader->season->id, &reader->error);
-  return rows == NULL || rows->len > 0;
+  return season->id == 0 || (season->row->open && !app_season_has_fixtures (season));
 }
 
 /* Entrants of a season are as the store says now; players of all matches are in the form. */
@@ -1604,7 +1222,6 @@ use_cached_results (SeasonReader *reader, GBytes *bytes, gboolean *found)
   AppSeason *season = reader->season;
   LeagueResults *cached_results = league_results_from_bytes (bytes);
   SeasonRefresh news;
-  gboolean known;
 
   *found = cached_results != NULL && match_cached_entrants (reader, cached_results);
   if (!*found) {
@@ -1615,14 +1232,8 @@ use_cached_results (SeasonReader *reader, GBytes *bytes, gboolean *found)
   season->results = cached_results;
   app_season_count_matches (season);
   season->cached = TRUE;
-  if (season->id == 0) {
-    if (!app_season_read_people (reader, NULL))
-      return FALSE;
-    known = TRUE;
-    for (guint k = 0; k < season->people->len; k++)
-      known = known && ((SeasonPerson *)g_ptr_array_index (season->people, k))->player != NULL;
-    *found = known;
-  }
+  for (guint32 k = 0; season->id == 0 && *found && k < season->results->entrants->len; k++)
+    *found = player_at (season, k) != NULL;
   if (*found && !app_season_apply_changes (reader, &news))
     return FALSE;
   *found = *found && news != SEASON_RELOAD;
@@ -1638,8 +1249,8 @@ app_season_read_cache (SeasonReader *reader, gboolean *found)
   g_autoptr (GBytes) bytes = NULL;
 
   *found = FALSE;
-  if (!can_be_cached (season) || has_fixtures (reader))
-    return reader->error == NULL;
+  if (!can_be_cached (season))
+    return TRUE;
   bytes = db_league_cache_get (reader->db, season->id, season->game, SEASON_CACHE_VERSION,
                                &season->serial, &reader->error);
   if (bytes == NULL)
@@ -1688,8 +1299,8 @@ read_in_transaction (SeasonReader *reader)
     return FALSE;
   if (found)
     return TRUE;
-  return db_changes_last_number (reader->db, &season->changes, &reader->error)
-         && app_season_read_settings (reader)
+  /* What was cached stands in the place of what was read. */
+  return (!season->cached || app_season_read_settings (reader))
          && db_league_serial (reader->db, &season->serial, &reader->error)
          && app_season_read_results (reader);
 }
@@ -1713,14 +1324,14 @@ read_previous (AppSeason *season, DbStore *db, AppPacks *packs, guint depth, GEr
 static gboolean
 read_all (AppSeason *season, DbStore *db, AppPacks *packs, guint depth, GError **error)
 {
-  SeasonReader reader = {
-    .season = season, .db = db, .packs = packs, .replay = db_store_is_read_only (db)
-  };
+  SeasonReader reader = { .season = season, .db = db };
 
-  if (read_in_transaction (&reader) && reader.missing > 0) {
+  if (db_store_is_read_only (db))
+    reader.packs = packs;
+  if (read_in_transaction (&reader) && reader.missing && reader.packs == NULL) {
     /* Kept by this, results need not be replayed the next time; where that fails they are now. */
     app_results_refresh (db, packs, NULL, NULL);
-    reader.replay = TRUE;
+    reader.packs = packs;
     read_in_transaction (&reader);
   }
   if (reader.error != NULL) {
@@ -1782,7 +1393,7 @@ app_season_update (AppSeason *season, DbStore *db, AppPacks *packs, SeasonRefres
                    GError **error)
 {
   g_auto (DbTransaction) scope = DB_TRANSACTION_INIT;
-  SeasonReader reader = { .season = season, .db = db, .packs = packs, .replay = TRUE };
+  SeasonReader reader = { .season = season, .db = db, .packs = packs };
 
   *news = SEASON_SAME;
   if (!db_transaction_begin_read (&scope, db, &reader.error)

@@ -621,7 +621,7 @@ store_changed_cb (AppStore *store, guint changed, AppStandings *standings)
   if (news == SEASON_SAME)
     return;
   /* Rounds are few; of long ladders the days before stay as they were. */
-  if (g_hash_table_size (standings->season->fixtures) > 0)
+  if (app_season_has_fixtures (standings->season))
     read_before (standings);
   update_news (standings);
   update_table (standings);

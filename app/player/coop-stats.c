@@ -116,20 +116,6 @@ has_scores (const DbMatchOutcome *match)
 }
 
 static gboolean
-replay_missing_outcome (Reader *reader, DbMatchOutcome *match)
-{
-  gboolean found;
-
-  if (!match->with_moves || match->has_outcome)
-    return TRUE;
-  if (!app_counted_match_replay (reader->db, reader->packs, match->match, &match->outcome, &found,
-                                 &reader->error))
-    return FALSE;
-  match->has_outcome = found;
-  return found;
-}
-
-static gboolean
 match_cb (const DbMatchOutcome *match, gpointer data)
 {
   Reader *reader = data;
@@ -143,9 +129,9 @@ match_cb (const DbMatchOutcome *match, gpointer data)
     reader->n_against++;
     return TRUE;
   }
-  if (!replay_missing_outcome (reader, &copy))
-    return reader->error == NULL;
-  status = copy.with_moves ? copy.outcome.status : copy.result;
+  if (!app_match_outcome_complete (&copy, reader->db, reader->packs, NULL, &reader->error))
+    return FALSE;
+  status = !copy.with_moves ? copy.result : copy.has_outcome ? copy.outcome.status : RULES_RUNNING;
   if (status == RULES_RUNNING || status == RULES_ABANDONED)
     return TRUE;
   score = has_scores (&copy) ? score_of (&copy) : NAN;

@@ -598,9 +598,7 @@ match_cb (const DbMatchOutcome *match, gpointer data)
     return FALSE;
   if (!sits (match, matches->player))
     return TRUE;
-  if (match->with_moves && !match->has_outcome
-      && !app_counted_match_replay (reader->db, reader->packs, match->match, &copy.outcome,
-                                    &copy.has_outcome, &reader->error))
+  if (!app_match_outcome_complete (&copy, reader->db, reader->packs, NULL, &reader->error))
     return FALSE;
   counts = app_counted_match_read (&copy, &counted);
   played.day = counted.day;

@@ -439,9 +439,7 @@ counted_cb (const DbMatchOutcome *match, gpointer data)
   Replaying *replaying = data;
   DbMatchOutcome copy = *match;
 
-  if (match->with_moves && !match->has_outcome
-      && !app_counted_match_replay (replaying->db, replaying->packs, match->match, &copy.outcome,
-                                    &copy.has_outcome, &replaying->error))
+  if (!app_match_outcome_complete (&copy, replaying->db, replaying->packs, NULL, &replaying->error))
     return FALSE;
   if (copy.has_outcome)
     take_outcome (replaying->play, &copy);

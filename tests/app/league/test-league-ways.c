@@ -299,6 +299,39 @@ START_TEST (a_season_is_read_once_for_a_result)
 }
 END_TEST
 
+/* Whoever wins goes on, and is another one when the result is corrected. */
+START_TEST (a_knock_out_is_read_once_for_a_result)
+{
+  static const struct {
+    guint round, table, winner;
+  } results[] = { { 1, 1, 0 }, { 1, 2, 1 }, { 2, 1, 0 }, { 1, 1, 1 }, { 1, 4, 0 },
+                  { 1, 3, 1 }, { 2, 2, 1 }, { 3, 1, 0 }, { 2, 2, 0 }, { 1, 2, 0 } };
+  g_autofree char *season = begin (LEAGUE_KNOCK_OUT, "Ann|Ben|Cy|Dee|Eve|Fay|Guy|Hal");
+  g_autoptr (AppStandings) standings = NULL;
+  g_autoptr (AppSeasonSnapshot) shown = NULL;
+  g_autoptr (GPtrArray) rows = g_ptr_array_new_with_free_func (g_object_unref);
+
+  pair (season);
+  shown = look_at (season);
+  standings = app_standings_new (store, season, NULL);
+  wait_until_loaded (standings);
+  for (guint k = 0; k < g_list_model_get_n_items (G_LIST_MODEL (standings)); k++)
+    g_ptr_array_add (rows, g_list_model_get_item (G_LIST_MODEL (standings), k));
+  ck_assert_uint_eq (rows->len, 8);
+  for (guint k = 0; k < G_N_ELEMENTS (results); k++) {
+    g_autofree char *fixture = fixture_at (season, results[k].round, results[k].table);
+
+    counted_begin ();
+    g_free (log_result (fixture, results[k].winner, NULL));
+    g_clear_pointer (&shown, app_season_snapshot_free);
+    shown = look_at (season);
+    ck_assert_uint_eq (counted_get (COUNTED_SEASON), 1);
+    compare_table (standings, season, rows);
+    compare_with_file (season);
+  }
+}
+END_TEST
+
 START_TEST (what_is_shared_is_what_the_file_says)
 {
   static const LeagueFormat formats[] = { LEAGUE_ROUND_ROBIN, LEAGUE_SWISS, LEAGUE_KNOCK_OUT };
@@ -384,6 +417,7 @@ TEST_SUITE (league_ways)
 
   tcase_add_checked_fixture (tests, set_up, tear_down);
   tcase_add_test (tests, a_season_is_read_once_for_a_result);
+  tcase_add_test (tests, a_knock_out_is_read_once_for_a_result);
   tcase_add_test (tests, a_key_means_the_side_of_the_fixture);
   tcase_add_loop_test (tests, what_is_shared_is_what_the_file_says, 0, 3);
   suite_add_tcase (suite, tests);
