@@ -88,9 +88,63 @@ ui_draft_set_rows (AdwComboRow *list, GListModel *rows, guint selected)
   g_object_thaw_notify (G_OBJECT (list));
 }
 
-void
-ui_draft_show_missing (GtkRevealer *missing, const char *sentence)
+static void
+show_sentence (GtkRevealer *missing, const char *sentence, gboolean wrong)
 {
-  ui_set_sentence (GTK_LABEL (gtk_revealer_get_child (missing)), sentence != NULL ? sentence : "");
+  GtkWidget *label = gtk_revealer_get_child (missing);
+
+  if (wrong)
+    gtk_widget_remove_css_class (label, "hint");
+  else
+    gtk_widget_add_css_class (label, "hint");
+  ui_set_sentence (GTK_LABEL (label), sentence != NULL ? sentence : "");
   gtk_revealer_set_reveal_child (missing, sentence != NULL);
+}
+
+#define STORING "ui-draft-storing"
+
+/* Data of a dialog while its draft is being stored. */
+typedef struct {
+  const char *action;
+  GtkRevealer *missing;
+  UiDraftStored stored;
+} Storing;
+
+void
+ui_draft_show_check (AppDraft *draft, gpointer dialog, const char *action, GtkRevealer *missing)
+{
+  const char *fault = app_draft_get_fault (draft);
+
+  show_sentence (missing, fault != NULL ? fault : app_draft_get_warning (draft), fault != NULL);
+  gtk_widget_action_set_enabled (dialog, action,
+                                 fault == NULL && g_object_get_data (dialog, STORING) == NULL);
+}
+
+static void
+stored_cb (GObject *source, GAsyncResult *result, gpointer data)
+{
+  g_autoptr (GObject) dialog = data;
+  g_autofree Storing *storing = g_object_steal_data (dialog, STORING);
+  g_autoptr (GError) error = NULL;
+  g_auto (AppCommandAnswer) answer = { 0 };
+
+  if (!app_command_finish_answer (result, &answer, &error)) {
+    show_sentence (storing->missing, error->message, TRUE);
+    gtk_widget_action_set_enabled (GTK_WIDGET (dialog), storing->action, TRUE);
+    return;
+  }
+  storing->stored (dialog, &answer);
+  gtk_window_destroy (GTK_WINDOW (dialog));
+}
+
+void
+ui_draft_store (gpointer dialog, const char *action, GtkRevealer *missing, AppStore *store,
+                const AppCommandType *type, gconstpointer command, UiDraftStored stored)
+{
+  Storing *storing = g_new (Storing, 1);
+
+  *storing = (Storing){ action, missing, stored };
+  g_object_set_data_full (dialog, STORING, storing, g_free);
+  gtk_widget_action_set_enabled (dialog, action, FALSE);
+  app_command_do_async (store, type, command, NULL, stored_cb, g_object_ref (dialog));
 }

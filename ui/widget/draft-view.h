@@ -4,6 +4,9 @@
  */
 #pragma once
 
+#include "app/base/draft.h"
+#include "app/store/command.h"
+
 #include <adwaita.h>
 
 G_BEGIN_DECLS
@@ -40,7 +43,29 @@ gpointer ui_draft_get_child (gpointer widget, const char *name);
  * anything else in between. */
 void ui_draft_set_rows (AdwComboRow *list, GListModel *rows, guint selected);
 
-/* What is missing in a form, in the label that @missing reveals; NULL for nothing. */
-void ui_draft_show_missing (GtkRevealer *missing, const char *sentence);
+/**
+ * ui_draft_show_check:
+ * @dialog: has the action @action, which stores @draft
+ * @missing: reveals a label
+ *
+ * Shows what is missing in @draft, else what it warns of. The action is enabled where nothing is
+ * missing and the draft is not being stored.
+ */
+void ui_draft_show_check (AppDraft *draft, gpointer dialog, const char *action,
+                          GtkRevealer *missing);
+
+/* A draft was stored by @dialog, which closes then. */
+typedef void (*UiDraftStored) (gpointer dialog, const AppCommandAnswer *answer);
+
+/**
+ * ui_draft_store:
+ * @dialog: a GtkWindow with the action @action, which is disabled as long
+ * @missing: reveals a label, which shows why it can't be stored
+ * @action: a constant
+ *
+ * Does @command of @type, which is copied, and closes @dialog when it is done.
+ */
+void ui_draft_store (gpointer dialog, const char *action, GtkRevealer *missing, AppStore *store,
+                     const AppCommandType *type, gconstpointer command, UiDraftStored stored);
 
 G_END_DECLS

@@ -35,7 +35,6 @@ struct _UiAwardDialog {
   char *sides[LEAGUE_SEATS + 1]; /* Owned; names, ended by NULL */
   guint n_sides;
   AppAwardDraft *draft; /* Owned; what is shown */
-  gboolean busy;
 };
 
 G_DEFINE_FINAL_TYPE (UiAwardDialog, ui_award_dialog, ADW_TYPE_WINDOW)
@@ -135,11 +134,9 @@ changed_cb (UiAwardDialog *self)
 {
   guint places[LEAGUE_SEATS];
   LeagueKind kind = app_award_draft_get (self->draft, places);
-  const char *fault = app_draft_get_fault (APP_DRAFT (self->draft));
 
   show_place_points (self, kind, places);
-  ui_draft_show_missing (self->missing, fault);
-  gtk_widget_action_set_enabled (GTK_WIDGET (self), "award.save", fault == NULL && !self->busy);
+  ui_draft_show_check (APP_DRAFT (self->draft), self, "award.save", self->missing);
 }
 
 /* A choice made with Enter or a click is followed by its reason. */
@@ -152,39 +149,25 @@ chosen_cb (UiAwardDialog *self)
 /* Doing it */
 
 static void
-done_cb (GObject *source, GAsyncResult *result, gpointer data)
+stored (gpointer dialog, const AppCommandAnswer *answer)
 {
-  g_autoptr (UiAwardDialog) self = data;
-  g_autoptr (GError) error = NULL;
-  gint64 batch = 0;
+  UiAwardDialog *self = dialog;
 
-  self->busy = FALSE;
-  if (!app_command_finish (result, &batch, &error)) {
-    ui_draft_show_missing (self->missing, error->message);
-    gtk_widget_action_set_enabled (GTK_WIDGET (self), "award.save", TRUE);
-    return;
-  }
   g_signal_emit (self, signals[SIGNAL_DONE], 0, self->fixture->uuid, _ ("The fixture is awarded"),
-                 batch);
-  gtk_window_destroy (GTK_WINDOW (self));
+                 answer->batch);
 }
 
 static void
 save_action (GtkWidget *widget, const char *name, GVariant *parameter)
 {
   UiAwardDialog *self = UI_AWARD_DIALOG (widget);
-  g_autoptr (AppLeagueCommand) command = NULL;
+  g_autoptr (AppLeagueCommand) command = app_league_command_new (APP_LEAGUE_COMMAND_AWARD);
 
-  if (self->busy)
-    return;
-  command = app_league_command_new (APP_LEAGUE_COMMAND_AWARD);
   command->fixture = g_strdup (self->fixture->uuid);
   command->award = app_award_draft_get (self->draft, command->places);
   g_object_get (self->draft, "reason", &command->text, NULL);
-  self->busy = TRUE;
-  gtk_widget_action_set_enabled (widget, "award.save", FALSE);
-  app_command_do_async (self->store, &app_league_command, command, NULL, done_cb,
-                        g_object_ref (self));
+  ui_draft_store (self, "award.save", self->missing, self->store, &app_league_command, command,
+                  stored);
 }
 
 static void

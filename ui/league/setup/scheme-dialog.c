@@ -31,7 +31,6 @@ struct _UiSchemeDialog {
   AppStore *store;       /* Owned */
   AppSchemeDraft *draft; /* Owned; what is shown */
   GPtrArray *schemes;    /* Owned; to begin with */
-  gboolean busy;
 };
 
 /* Children that show the draft's properties of these names. */
@@ -80,7 +79,6 @@ show_kind (UiSchemeDialog *self, gboolean by_place)
 static void
 changed_cb (UiSchemeDialog *self)
 {
-  const char *fault = app_draft_get_fault (APP_DRAFT (self->draft));
   g_autofree char *text = NULL;
   LeagueScheme scheme;
 
@@ -88,8 +86,7 @@ changed_cb (UiSchemeDialog *self)
   text = app_scheme_dup_text (&scheme);
   show_kind (self, scheme.by_place);
   ui_set_sentence (self->message, text);
-  ui_draft_show_missing (self->missing, fault);
-  gtk_widget_action_set_enabled (GTK_WIDGET (self), "scheme.save", fault == NULL && !self->busy);
+  ui_draft_show_check (APP_DRAFT (self->draft), self, "scheme.save", self->missing);
 }
 
 /* Places */
@@ -260,43 +257,29 @@ like_cb (UiSchemeDialog *self)
 /* Keeping it */
 
 static void
-kept_cb (GObject *source, GAsyncResult *result, gpointer data)
+stored (gpointer dialog, const AppCommandAnswer *answer)
 {
-  g_autoptr (UiSchemeDialog) self = data;
-  g_autoptr (GError) error = NULL;
-  g_auto (AppCommandAnswer) answer = { 0 };
+  UiSchemeDialog *self = dialog;
   g_autofree char *name = NULL;
   g_autofree char *sentence = NULL;
 
-  self->busy = FALSE;
-  if (!app_command_finish_answer (result, &answer, &error)) {
-    ui_draft_show_missing (self->missing, error->message);
-    gtk_widget_action_set_enabled (GTK_WIDGET (self), "scheme.save", TRUE);
-    return;
-  }
   g_object_get (self->draft, "name", &name, NULL);
   /* Translators: a points scheme's name. */
   sentence = g_strdup_printf (_ ("The points “%s” are kept"), name);
-  g_signal_emit (self, signals[SIGNAL_KEPT], 0, answer.uuid, sentence, answer.batch);
-  gtk_window_destroy (GTK_WINDOW (self));
+  g_signal_emit (self, signals[SIGNAL_KEPT], 0, answer->uuid, sentence, answer->batch);
 }
 
 static void
 save_action (GtkWidget *widget, const char *name, GVariant *parameter)
 {
   UiSchemeDialog *self = UI_SCHEME_DIALOG (widget);
-  g_autoptr (AppLeagueCommand) command = NULL;
+  g_autoptr (AppLeagueCommand) command = app_league_command_new (APP_LEAGUE_COMMAND_STORE_SCHEME);
 
-  if (self->busy)
-    return;
-  command = app_league_command_new (APP_LEAGUE_COMMAND_STORE_SCHEME);
   app_scheme_draft_read (self->draft, &command->scheme);
   g_object_get (self->draft, "name", &command->text, NULL);
   g_strstrip (command->text);
-  self->busy = TRUE;
-  gtk_widget_action_set_enabled (widget, "scheme.save", FALSE);
-  app_command_do_async (self->store, &app_league_command, command, NULL, kept_cb,
-                        g_object_ref (self));
+  ui_draft_store (self, "scheme.save", self->missing, self->store, &app_league_command, command,
+                  stored);
 }
 
 static void

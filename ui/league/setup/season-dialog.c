@@ -42,7 +42,7 @@ struct _UiSeasonDialog {
   AppSeasonForm *form;    /* Owned; what is shown */
   GBinding *points_bound; /* Borrowed; NULL while the choice of points is filled */
   char **known_games;     /* Owned */
-  gboolean busy, stored;
+  gboolean stored;
 };
 
 /* Children that show the form's properties of these names. */
@@ -116,15 +116,6 @@ is_first (UiSeasonDialog *self)
 /* Telling */
 
 static void
-show_message (UiSeasonDialog *self, const char *sentence, gboolean wrong)
-{
-  GtkWidget *label = gtk_revealer_get_child (self->missing);
-
-  ui_set_css_class (label, "hint", !wrong);
-  ui_draft_show_missing (self->missing, sentence);
-}
-
-static void
 show_count (UiSeasonDialog *self, guint n)
 {
   g_autofree char *text =
@@ -184,13 +175,9 @@ show_rows (UiSeasonDialog *self)
 static void
 changed_cb (UiSeasonDialog *self)
 {
-  const char *fault = app_draft_get_fault (APP_DRAFT (self->form));
-
   show_rounds (self);
   show_rows (self);
-  show_message (self, fault != NULL ? fault : app_draft_get_warning (APP_DRAFT (self->form)),
-                fault != NULL);
-  gtk_widget_action_set_enabled (GTK_WIDGET (self), "season.save", fault == NULL && !self->busy);
+  ui_draft_show_check (APP_DRAFT (self->form), self, "season.save", self->missing);
 }
 
 /* What is no property of a widget */
@@ -302,23 +289,14 @@ own_points_cb (UiSeasonDialog *self)
 /* Storing */
 
 static void
-done_cb (GObject *source, GAsyncResult *result, gpointer data)
+stored (gpointer dialog, const AppCommandAnswer *answer)
 {
-  g_autoptr (UiSeasonDialog) self = data;
-  g_autoptr (GError) error = NULL;
-  g_auto (AppCommandAnswer) answer = { 0 };
+  UiSeasonDialog *self = dialog;
   g_autofree char *sentence = NULL;
-  g_autoptr (AppSeasonDraft) draft = NULL;
+  g_autoptr (AppSeasonDraft) draft = app_season_form_dup_draft (self->form);
   const char *season = app_season_form_get_season (self->form);
 
-  self->busy = FALSE;
-  if (!app_command_finish_answer (result, &answer, &error)) {
-    show_message (self, error->message, TRUE);
-    gtk_widget_action_set_enabled (GTK_WIDGET (self), "season.save", TRUE);
-    return;
-  }
   self->stored = TRUE;
-  draft = app_season_form_dup_draft (self->form);
   if (is_first (self))
     g_object_set_data (G_OBJECT (self->store), KEPT, NULL);
   if (season != NULL)
@@ -329,16 +307,15 @@ done_cb (GObject *source, GAsyncResult *result, gpointer data)
   else
     sentence = g_strdup (_ ("The next season can begin"));
   /* The dialog has advised already. */
-  if (answer.notice != NULL
-      && g_strcmp0 (answer.notice, app_draft_get_warning (APP_DRAFT (self->form))) != 0) {
-    g_autofree char *both = g_strconcat (sentence, ". ", answer.notice, NULL);
+  if (answer->notice != NULL
+      && g_strcmp0 (answer->notice, app_draft_get_warning (APP_DRAFT (self->form))) != 0) {
+    g_autofree char *both = g_strconcat (sentence, ". ", answer->notice, NULL);
 
     g_free (sentence);
     sentence = g_steal_pointer (&both);
   }
-  g_signal_emit (self, signals[SIGNAL_DONE], 0, season != NULL ? season : answer.uuid, sentence,
-                 answer.batch);
-  gtk_window_destroy (GTK_WINDOW (self));
+  g_signal_emit (self, signals[SIGNAL_DONE], 0, season != NULL ? season : answer->uuid, sentence,
+                 answer->batch);
 }
 
 static void
@@ -346,18 +323,13 @@ save_action (GtkWidget *widget, const char *name, GVariant *parameter)
 {
   UiSeasonDialog *self = UI_SEASON_DIALOG (widget);
   const char *season = app_season_form_get_season (self->form);
-  g_autoptr (AppLeagueCommand) command = NULL;
+  g_autoptr (AppLeagueCommand) command = app_league_command_new (
+      season != NULL ? APP_LEAGUE_COMMAND_EDIT_SEASON : APP_LEAGUE_COMMAND_NEW_SEASON);
 
-  if (self->busy)
-    return;
-  self->busy = TRUE;
-  gtk_widget_action_set_enabled (widget, "season.save", FALSE);
-  command = app_league_command_new (season != NULL ? APP_LEAGUE_COMMAND_EDIT_SEASON
-                                                   : APP_LEAGUE_COMMAND_NEW_SEASON);
   command->season = g_strdup (season);
   command->draft = app_season_form_dup_draft (self->form);
-  app_command_do_async (self->store, &app_league_command, command, NULL, done_cb,
-                        g_object_ref (self));
+  ui_draft_store (self, "season.save", self->missing, self->store, &app_league_command, command,
+                  stored);
 }
 
 /* Enter goes on until nothing is missing, and then stores. */
