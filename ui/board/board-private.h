@@ -57,6 +57,7 @@ typedef struct {
 /**
  * UiBoardPrivate:
  * @scene: of the class; @items: (element-type UiBoardItem): NULL until they are needed
+ * @typed: what @scene shows of a line that is typed, see ui_board_set_typed(); NULL for nothing
  * @old_scene, @old_items: where things come from while they travel
  * @motions: (element-type UiBoardMotion): of all that moves, NULL until needed; @elapsed:
  * milliseconds since they set off. @backwards: to the state before
@@ -78,6 +79,7 @@ typedef struct {
   gboolean shown;
 
   gpointer scene;
+  char *typed; /* Owned */
   GArray *items, *old_items, *motions;
   gpointer old_scene;
   float width, height, em;

@@ -1051,6 +1051,7 @@ read_state (UiBoard *self, gboolean step)
   }
   forget_items (self);
   free_scene (self, &priv->scene);
+  g_clear_pointer (&priv->typed, g_free);
   priv->scene = class->new_state (priv->match, priv->number, priv->viewer);
   if (moving) {
     double end = ui_board_motions_end (ui_board_get_motions (self));
@@ -1381,12 +1382,46 @@ is_same_light (const UiBrush *a, const UiBrush *b)
          && gdk_rgba_equal (&a->on_accent, &b->on_accent);
 }
 
+/* @node, which is taken, moved by (@x, @y), which are not both 0. */
+static GskRenderNode *
+translate_node (GskRenderNode *node, float x, float y)
+{
+  GskTransform *way = gsk_transform_translate (NULL, &GRAPHENE_POINT_INIT (x, y));
+  GskRenderNode *translated = gsk_transform_node_new (node, way);
+
+  gsk_transform_unref (way);
+  gsk_render_node_unref (node);
+  return translated;
+}
+
+/* The thing that @brush is at. It is translated there and back: of two frames, GSK compares nodes
+ * that have the same translation, and paints only what differs in them. Without it, it would
+ * compare a thing with its neighbour wherever one comes or goes, and paint both. */
+static void
+snapshot_item (UiBoard *self, const UiBrush *brush, GtkSnapshot *snapshot)
+{
+  float x = brush->box.origin.x, y = brush->box.origin.y;
+  UiBrush own = *brush;
+  GskRenderNode *node;
+
+  own.snapshot = gtk_snapshot_new ();
+  UI_BOARD_GET_CLASS (self)->paint (&own);
+  node = gtk_snapshot_free_to_node (own.snapshot);
+  if (node == NULL)
+    return;
+  if (x != 0 || y != 0)
+    node = translate_node (translate_node (node, -x, -y), x, y);
+  gtk_snapshot_append_node (snapshot, node);
+  gsk_render_node_unref (node);
+}
+
 /* What lies still, drawn once for all frames until something is another. */
 static void
 snapshot_still (UiBoard *self, const UiBrush *light)
 {
   UiBoardPrivate *priv = ui_board_private (self);
   UiBrush brush = *light;
+  GtkSnapshot *still;
 
   if (priv->still_node != NULL && is_same_light (light, &priv->still_brush)) {
     gtk_snapshot_append_node (light->snapshot, priv->still_node);
@@ -1394,15 +1429,15 @@ snapshot_still (UiBoard *self, const UiBrush *light)
   }
   g_clear_pointer (&priv->still_node, gsk_render_node_unref);
   priv->still_brush = *light;
-  brush.snapshot = gtk_snapshot_new ();
+  still = gtk_snapshot_new ();
   for (guint k = 0; k < priv->items->len; k++) {
     if (ui_board_motion_of (priv->motions, k) != NULL)
       continue;
     brush.item = &g_array_index (priv->items, UiBoardItem, k);
     brush.box = brush.item->box;
-    UI_BOARD_GET_CLASS (self)->paint (&brush);
+    snapshot_item (self, &brush, still);
   }
-  priv->still_node = gtk_snapshot_free_to_node (brush.snapshot);
+  priv->still_node = gtk_snapshot_free_to_node (still);
   if (priv->still_node != NULL)
     gtk_snapshot_append_node (light->snapshot, priv->still_node);
 }
@@ -1535,6 +1570,7 @@ ui_board_dispose (GObject *object)
   forget_travel (self);
   forget_items (self);
   free_scene (self, &priv->scene);
+  g_clear_pointer (&priv->typed, g_free);
   ui_board_dispose_pointing (self);
   g_clear_object (&priv->match);
   G_OBJECT_CLASS (ui_board_parent_class)->dispose (object);
@@ -1631,8 +1667,10 @@ ui_board_set_typed (UiBoard *board, const char *typed)
 
   if (typed != NULL && (typed[0] == '\0' || priv->number != app_match_get_n_moves (priv->match)))
     typed = NULL;
-  if (class->preview == NULL || priv->scene == NULL)
+  if (class->preview == NULL || priv->scene == NULL || g_strcmp0 (typed, priv->typed) == 0)
     return;
+  g_free (priv->typed);
+  priv->typed = g_strdup (typed);
   class->preview (priv->scene, typed);
   g_clear_pointer (&priv->still_node, gsk_render_node_unref);
   gtk_widget_queue_draw (GTK_WIDGET (board));

@@ -238,17 +238,30 @@ ui_shape_path (cairo_t *cr, UiShape shape, double s)
   }
 }
 
+typedef struct {
+  GdkRGBA colour;
+  UiShape shape;
+} Shape;
+
+static void
+draw_shape (cairo_t *cr, const graphene_rect_t *box, gconstpointer data)
+{
+  const Shape *drawn = data;
+
+  cairo_translate (cr, box->origin.x, box->origin.y);
+  gdk_cairo_set_source_rgba (cr, &drawn->colour);
+  ui_shape_path (cr, drawn->shape, box->size.width);
+  cairo_fill (cr);
+}
+
 void
 ui_shape_snapshot (GtkSnapshot *snapshot, UiShape shape, const GdkRGBA *colour, float x, float y,
                    float size)
 {
-  cairo_t *cr = gtk_snapshot_append_cairo (snapshot, &GRAPHENE_RECT_INIT (x, y, size, size));
+  const Shape drawn = { .colour = *colour, .shape = shape };
 
-  cairo_translate (cr, x, y);
-  gdk_cairo_set_source_rgba (cr, colour);
-  ui_shape_path (cr, shape, size);
-  cairo_fill (cr);
-  cairo_destroy (cr);
+  ui_drawing_snapshot (snapshot, &GRAPHENE_RECT_INIT (x, y, size, size), draw_shape, &drawn,
+                       sizeof drawn);
 }
 
 /* The small picture. */

@@ -174,6 +174,39 @@ ui_glow_snapshot (GtkSnapshot *snapshot, const graphene_rect_t *box, float radiu
   gtk_snapshot_append_outset_shadow (snapshot, &rounded, colour, dx, dy, spread, blur);
 }
 
+#define DRAWINGS 1024 /* that are kept; beyond it, all are drawn anew */
+
+void
+ui_drawing_snapshot (GtkSnapshot *snapshot, const graphene_rect_t *box, UiDrawing draw,
+                     gconstpointer data, gsize size)
+{
+  static GHashTable *drawings; /* GBytes to GskRenderNode */
+  GByteArray *written = g_byte_array_new ();
+  g_autoptr (GBytes) key = NULL;
+  GskRenderNode *node;
+
+  g_byte_array_append (written, (const guint8 *)&draw, sizeof draw);
+  g_byte_array_append (written, (const guint8 *)box, sizeof *box);
+  g_byte_array_append (written, data, (guint)size);
+  key = g_byte_array_free_to_bytes (written);
+  if (drawings == NULL)
+    drawings = g_hash_table_new_full (g_bytes_hash, g_bytes_equal, (GDestroyNotify)g_bytes_unref,
+                                      (GDestroyNotify)gsk_render_node_unref);
+  node = g_hash_table_lookup (drawings, key);
+  if (node == NULL) {
+    cairo_t *cr;
+
+    if (g_hash_table_size (drawings) == DRAWINGS)
+      g_hash_table_remove_all (drawings);
+    node = gsk_cairo_node_new (box);
+    cr = gsk_cairo_node_get_draw_context (node);
+    draw (cr, box, data);
+    cairo_destroy (cr);
+    g_hash_table_insert (drawings, g_steal_pointer (&key), node);
+  }
+  gtk_snapshot_append_node (snapshot, node);
+}
+
 void
 ui_flag_snapshot (GtkSnapshot *snapshot, const GdkRGBA *colour, float x, float y, float height)
 {

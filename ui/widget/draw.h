@@ -58,6 +58,24 @@ void ui_border_snapshot (GtkSnapshot *snapshot, const graphene_rect_t *box, floa
 void ui_glow_snapshot (GtkSnapshot *snapshot, const graphene_rect_t *box, float radius, float dx,
                        float dy, float spread, float blur, const GdkRGBA *colour);
 
+/**
+ * UiDrawing:
+ * @data: what was given to ui_drawing_snapshot()
+ * Draws in @box, in the coordinates of the snapshot.
+ */
+typedef void (*UiDrawing) (cairo_t *cr, const graphene_rect_t *box, gconstpointer data);
+
+/**
+ * ui_drawing_snapshot:
+ * @data: all that @draw depends on beside @box, compared by its @size bytes: no pointers, no
+ * padding
+ *
+ * Draws with cairo. The same drawing in the same box is the same node as before, which GSK paints
+ * again only where what it lies on has changed; two nodes of cairo's it can't compare.
+ */
+void ui_drawing_snapshot (GtkSnapshot *snapshot, const graphene_rect_t *box, UiDrawing draw,
+                          gconstpointer data, gsize size);
+
 /* A bookmark's flag: a pole from (@x, @y) upwards, @height high, with a pennant at its top. */
 void ui_flag_snapshot (GtkSnapshot *snapshot, const GdkRGBA *colour, float x, float y,
                        float height);

@@ -146,19 +146,20 @@ trace (cairo_t *cr, const char *at)
   }
 }
 
-void
-ui_restless_glyph_snapshot (GtkSnapshot *snapshot, UiRestlessGlyph glyph, const GdkRGBA *colour,
-                            float x, float y, float size)
-{
-  const Paths *path = &paths[glyph];
-  cairo_t *cr;
+typedef struct {
+  GdkRGBA colour;
+  UiRestlessGlyph glyph;
+} Sign;
 
-  if (size < 2)
-    return;
-  cr = gtk_snapshot_append_cairo (snapshot, &GRAPHENE_RECT_INIT (x, y, size, size));
-  cairo_translate (cr, x, y);
-  cairo_scale (cr, size / 100, size / 100);
-  gdk_cairo_set_source_rgba (cr, colour);
+static void
+draw_sign (cairo_t *cr, const graphene_rect_t *box, gconstpointer data)
+{
+  const Sign *sign = data;
+  const Paths *path = &paths[sign->glyph];
+
+  cairo_translate (cr, box->origin.x, box->origin.y);
+  cairo_scale (cr, box->size.width / 100, box->size.height / 100);
+  gdk_cairo_set_source_rgba (cr, &sign->colour);
   cairo_set_fill_rule (cr, CAIRO_FILL_RULE_EVEN_ODD);
   if (path->fill != NULL) {
     trace (cr, path->fill);
@@ -171,7 +172,17 @@ ui_restless_glyph_snapshot (GtkSnapshot *snapshot, UiRestlessGlyph glyph, const 
     trace (cr, path->stroke);
     cairo_stroke (cr);
   }
-  cairo_destroy (cr);
+}
+
+void
+ui_restless_glyph_snapshot (GtkSnapshot *snapshot, UiRestlessGlyph glyph, const GdkRGBA *colour,
+                            float x, float y, float size)
+{
+  const Sign sign = { .colour = *colour, .glyph = glyph };
+
+  if (size >= 2)
+    ui_drawing_snapshot (snapshot, &GRAPHENE_RECT_INIT (x, y, size, size), draw_sign, &sign,
+                         sizeof sign);
 }
 
 void

@@ -54,33 +54,39 @@ counter_at (int k, int now, int then)
   return k < then ? GAINED : MISSING;
 }
 
+typedef struct {
+  int now, then, max;
+  UiRestlessCounters lie;
+  GdkRGBA red, faint, gap;
+} Counters;
+
 /* A gap with a stroke in it stands between what is left and what is missing. */
 static void
-draw_counters (const UiBrush *brush, int now, int then, int max, const UiRestlessCounters *lie,
-               const UiRestlessInk *ink)
+draw_counters (cairo_t *cr, const graphene_rect_t *box, gconstpointer data)
 {
-  cairo_t *cr = gtk_snapshot_append_cairo (brush->snapshot, &brush->box);
-  float step = lie->step, line = step * 1.12f, x = brush->box.origin.x;
-  float y = brush->box.origin.y + (brush->box.size.height - line * lie->lines) / 2;
-  int left = MAX (now, then);
+  const Counters *counters = data;
+  const UiRestlessCounters *lie = &counters->lie;
+  float step = lie->step, line = step * 1.12f, x = box->origin.x;
+  float y = box->origin.y + (box->size.height - line * lie->lines) / 2;
+  int left = MAX (counters->now, counters->then);
 
-  for (int k = 0; k < max; k++) {
+  for (int k = 0; k < counters->max; k++) {
     guint place = (guint)k + (k >= left ? 1 : 0);
 
     draw_disc (cr, x + step * (place % lie->fit + 0.5f), y + line * (place / lie->fit + 0.5f),
-               step * 0.36f, counter_at (k, now, then), &ink->red, &ink->faint);
+               step * 0.36f, counter_at (k, counters->now, counters->then), &counters->red,
+               &counters->faint);
   }
-  if (left < max && left > 0) {
+  if (left < counters->max && left > 0) {
     float at = x + step * ((guint)left % lie->fit + 0.5f),
           top = y + line * ((guint)left / lie->fit);
 
-    gdk_cairo_set_source_rgba (cr, &ink->on_panel);
+    gdk_cairo_set_source_rgba (cr, &counters->gap);
     cairo_set_line_width (cr, MAX (step * 0.12f, 1));
     cairo_move_to (cr, at, top + line * 0.1f);
     cairo_line_to (cr, at, top + line * 0.9f);
     cairo_stroke (cr);
   }
-  cairo_destroy (cr);
 }
 
 static void
@@ -133,12 +139,19 @@ draw_health (const UiBrush *brush, int now, int then, int max, float u, gboolean
              const UiRestlessInk *ink)
 {
   float w = brush->box.size.width, h = brush->box.size.height, bar = u * 0.6f;
-  UiRestlessCounters lie = fit_counters (max, w, h, u, pointed);
-  float room = draw_numbers (brush, now, then, max, lie.fit > 0, u * 0.88f, brush->box,
-                             &ink->on_panel, &ink->red);
+  const Counters counters = { .now = now,
+                              .then = then,
+                              .max = max,
+                              .lie = fit_counters (max, w, h, u, pointed),
+                              .red = ink->red,
+                              .faint = ink->faint,
+                              .gap = ink->on_panel };
+  gboolean fits = counters.lie.fit > 0;
+  float room =
+      draw_numbers (brush, now, then, max, fits, u * 0.88f, brush->box, &ink->on_panel, &ink->red);
 
-  if (lie.fit > 0)
-    draw_counters (brush, now, then, max, &lie, ink);
+  if (fits)
+    ui_drawing_snapshot (brush->snapshot, &brush->box, draw_counters, &counters, sizeof counters);
   else
     draw_bar (brush, now, then, max,
               ui_part (&brush->box, 0, (h - bar) / 2, MAX (w - room - bar, 1), bar), ink);

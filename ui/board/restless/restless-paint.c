@@ -842,10 +842,13 @@ draw_tab (const UiBrush *brush, const UiRestlessFace *face, gboolean spent, floa
       brush->snapshot, ui_restless_is_red (face) ? &ink->red_paper : &ink->black,
       &GRAPHENE_RECT_INIT (brush->box.origin.x, brush->box.origin.y, width, h));
   gtk_snapshot_pop (brush->snapshot);
+  if (!spent) {
+    ui_restless_paint_sign (brush, face->glyph, &ink->bone, &brush->box, width, size);
+    return;
+  }
   gtk_snapshot_save (brush->snapshot);
   gtk_snapshot_translate (brush->snapshot, &GRAPHENE_POINT_INIT (x, y));
-  if (spent)
-    gtk_snapshot_rotate (brush->snapshot, 90);
+  gtk_snapshot_rotate (brush->snapshot, 90);
   ui_restless_glyph_snapshot (brush->snapshot, face->glyph, &ink->bone, -size / 2, -size / 2, size);
   gtk_snapshot_restore (brush->snapshot);
 }
@@ -925,6 +928,21 @@ draw_line (const UiBrush *brush, float from, float to, float y, const GdkRGBA *c
                                                   width));
 }
 
+/* Through the stone of what was fled from. @data: its colour */
+static void
+draw_crack (cairo_t *cr, const graphene_rect_t *box, gconstpointer data)
+{
+  float x = box->origin.x, y = box->origin.y, size = box->size.width;
+
+  gdk_cairo_set_source_rgba (cr, data);
+  cairo_set_line_width (cr, MAX (size * 0.1f, 1.5f));
+  cairo_move_to (cr, x + size * 0.8f, y);
+  cairo_line_to (cr, x + size * 0.45f, y + size * 0.45f);
+  cairo_line_to (cr, x + size * 0.6f, y + size * 0.6f);
+  cairo_line_to (cr, x + size * 0.25f, y + size);
+  cairo_stroke (cr);
+}
+
 /* Who was fled from has a stone that is broken. */
 static void
 draw_stone (const UiBrush *brush, const UiRestlessStop *stop, const UiRestlessFace *face,
@@ -945,18 +963,8 @@ draw_stone (const UiBrush *brush, const UiRestlessStop *stop, const UiRestlessFa
                                 disc.origin.y + (size - sign) / 2, sign);
   else if (stop->fate == UI_RESTLESS_COMING || here)
     ui_brush_text (brush, "?", size * 0.56f, PANGO_WEIGHT_SEMIBOLD, 0.5f, &mark, disc);
-  if (fled) {
-    cairo_t *cr = gtk_snapshot_append_cairo (brush->snapshot, &disc);
-
-    gdk_cairo_set_source_rgba (cr, &ink->mat);
-    cairo_set_line_width (cr, MAX (size * 0.1f, 1.5f));
-    cairo_move_to (cr, disc.origin.x + size * 0.8f, disc.origin.y);
-    cairo_line_to (cr, disc.origin.x + size * 0.45f, disc.origin.y + size * 0.45f);
-    cairo_line_to (cr, disc.origin.x + size * 0.6f, disc.origin.y + size * 0.6f);
-    cairo_line_to (cr, disc.origin.x + size * 0.25f, disc.origin.y + size);
-    cairo_stroke (cr);
-    cairo_destroy (cr);
-  }
+  if (fled)
+    ui_drawing_snapshot (brush->snapshot, &disc, draw_crack, &ink->mat, sizeof ink->mat);
 }
 
 static void
