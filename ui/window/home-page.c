@@ -366,8 +366,11 @@ refresh_cb (gpointer data)
 static void
 changed_cb (UiHomePage *self)
 {
-  /* Every recorded move is a change; nobody looks here meanwhile. */
+  /* Every recorded move is a change; nobody looks here meanwhile, and the match of a board on show
+   * is read again at each. */
   self->stale = !gtk_widget_get_mapped (GTK_WIDGET (self));
+  if (self->stale)
+    ui_scaled_bin_set_child (self->newest_board, NULL, BOARD_WIDTH, BOARD_HEIGHT);
   if (!self->stale && self->refresh_source == 0)
     self->refresh_source = g_idle_add (refresh_cb, self);
 }
