@@ -381,7 +381,6 @@ ui_move_row_bind (UiMoveRow *self, AppMatch *match, UiMove *row)
   self->words = dup_words (self);
   gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_LABEL, self->words,
                                   -1);
-  gtk_widget_set_tooltip_text (GTK_WIDGET (self), self->level < 0 ? move->text : NULL);
   gtk_widget_queue_resize (GTK_WIDGET (self));
 }
 
