@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Players by row, and rows that were changed since.
+ * Players by row, UUIDs of rows, and rows that were changed since.
  */
 #include "db/figures.h"
 
@@ -61,20 +61,28 @@ db_players_find_name (GHashTable *names, gint64 player)
   return g_hash_table_lookup (names, GSIZE_TO_POINTER ((gsize)player));
 }
 
-static const char uuid_sql[] = "SELECT uuid FROM matches WHERE id = :match";
+static const char *const uuid_sql[] = {
+  [DB_SUBJECT_MATCH] = "SELECT uuid FROM matches WHERE id = :row",
+  [DB_SUBJECT_PLAYER] = "SELECT uuid FROM players WHERE id = :row",
+  [DB_SUBJECT_DECK] = "SELECT uuid FROM decks WHERE id = :row",
+  [DB_SUBJECT_CAMPAIGN] = "SELECT uuid FROM campaigns WHERE id = :row",
+  [DB_SUBJECT_RUN] = "SELECT uuid FROM runs WHERE id = :row",
+  [DB_SUBJECT_SESSION] = "SELECT uuid FROM sessions WHERE id = :row",
+};
 
 char *
-db_match_dup_uuid (DbStore *store, gint64 match, GError **error)
+db_subject_dup_uuid (DbStore *store, DbSubject subject, gint64 row, GError **error)
 {
-  g_autoptr (DbStatement) query = db_prepare (store, uuid_sql, error);
+  g_autoptr (DbStatement) query = db_prepare (store, uuid_sql[subject], error);
   DbStep step;
 
-  db_bind_integer (query, ":match", match);
+  db_bind_integer (query, ":row", row);
   step = db_step (query, error);
   if (step == DB_STEP_ROW)
     return db_column_dup (query, 0);
   if (step == DB_STEP_DONE)
-    g_set_error_literal (error, DB_ERROR, DB_ERROR_NOT_FOUND, _ ("There is no such match"));
+    g_set_error (error, DB_ERROR, DB_ERROR_NOT_FOUND, _ ("There is no such %s"),
+                 db_subject_name (subject));
   return NULL;
 }
 

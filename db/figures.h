@@ -26,8 +26,10 @@ GHashTable *db_players_dup_names (DbStore *store, GError **error) G_GNUC_WARN_UN
 /* NULL where no such player is in the table. Borrowed. */
 const DbPlayerName *db_players_find_name (GHashTable *names, gint64 player);
 
-/* A match's UUID, in the bin or not; DB_ERROR_NOT_FOUND. */
-char *db_match_dup_uuid (DbStore *store, gint64 match, GError **error) G_GNUC_WARN_UNUSED_RESULT;
+/* The UUID of a match, player, deck, campaign, run or session, in the bin or not;
+ * DB_ERROR_NOT_FOUND. */
+char *db_subject_dup_uuid (DbStore *store, DbSubject subject, gint64 row,
+                           GError **error) G_GNUC_WARN_UNUSED_RESULT;
 
 /* The number of the last logged change, 0 without any. */
 gboolean db_changes_last_number (DbStore *store, gint64 *number, GError **error);

@@ -22,7 +22,6 @@
 #include "db/players.h"
 #include "db/runs.h"
 #include "db/sessions.h"
-#include "db/transaction.h"
 
 #include <glib/gi18n-lib.h>
 #include <string.h>
@@ -627,38 +626,6 @@ app_run_moments_read (DbStore *db, AppPacks *packs, gint64 match, GError **error
 /* Campaigns, runs, sessions and journals changed: one table of commands for the window's writer
  * thread and the command line. */
 
-/* The UUID of what was added, begun or ended. */
-
-static gboolean
-tell_session (AppCommandRun *run, gint64 id, GError **error)
-{
-  g_autoptr (DbSession) row = db_session_get (run->db, id, error);
-
-  if (row != NULL)
-    run->uuid = g_strdup (row->uuid);
-  return row != NULL;
-}
-
-static gboolean
-tell_campaign (AppCommandRun *run, gint64 id, GError **error)
-{
-  g_autoptr (DbCampaign) row = db_campaign_get (run->db, id, error);
-
-  if (row != NULL)
-    run->uuid = g_strdup (row->uuid);
-  return row != NULL;
-}
-
-static gboolean
-tell_run (AppCommandRun *run, gint64 id, GError **error)
-{
-  g_autoptr (DbRun) row = db_run_get (run->db, id, error);
-
-  if (row != NULL)
-    run->uuid = g_strdup (row->uuid);
-  return row != NULL;
-}
-
 /* Campaigns */
 
 static gboolean
@@ -669,7 +636,8 @@ add_campaign (AppCommandRun *run, const AppCampaignCommand *command, GError **er
   gint64 id;
 
   app_campaign_draft_write (draft, row);
-  return db_campaign_add (run->db, row, &id, error) && tell_campaign (run, id, error);
+  return db_campaign_add (run->db, row, &id, error)
+         && app_command_answer_row (run, DB_SUBJECT_CAMPAIGN, id, error);
 }
 
 static gboolean
@@ -716,7 +684,8 @@ add_run (AppCommandRun *run, const AppCampaignCommand *command, GError **error)
 
   return db_campaign_find (run->db, command->uuid, &campaign, error)
          && db_match_find (run->db, command->other, &match, error)
-         && db_run_add (run->db, campaign, match, &id, error) && tell_run (run, id, error);
+         && db_run_add (run->db, campaign, match, &id, error)
+         && app_command_answer_row (run, DB_SUBJECT_RUN, id, error);
 }
 
 static gboolean
@@ -813,7 +782,8 @@ begin_session (AppCommandRun *run, const AppCampaignCommand *command, GError **e
   gint64 match, id;
 
   return app_session_find_match (run->db, command->uuid, &match, error)
-         && app_session_begin (run->db, match, &id, error) && tell_session (run, id, error)
+         && app_session_begin (run->db, match, &id, error)
+         && app_command_answer_row (run, DB_SUBJECT_SESSION, id, error)
          && (command->session == NULL || update_session (run, command, id, error));
 }
 
@@ -832,7 +802,8 @@ add_session (AppCommandRun *run, const AppCampaignCommand *command, GError **err
   row->last = session->last;
   row->started = row->ended = db_now ();
   write_session (command, row);
-  return db_session_add (run->db, row, &id, error) && tell_session (run, id, error);
+  return db_session_add (run->db, row, &id, error)
+         && app_command_answer_row (run, DB_SUBJECT_SESSION, id, error);
 }
 
 static gboolean
@@ -841,7 +812,8 @@ stop_session (AppCommandRun *run, const AppCampaignCommand *command, GError **er
   gint64 match, id;
 
   return app_session_find_match (run->db, command->uuid, &match, error)
-         && app_session_stop (run->db, match, &id, error) && tell_session (run, id, error);
+         && app_session_stop (run->db, match, &id, error)
+         && app_command_answer_row (run, DB_SUBJECT_SESSION, id, error);
 }
 
 static gboolean
@@ -890,7 +862,7 @@ split_session (AppCommandRun *run, const AppCampaignCommand *command, GError **e
 
   return find_session (run, command, &id, error)
          && app_session_split (run->db, id, command->number, &id, error)
-         && tell_session (run, id, error);
+         && app_command_answer_row (run, DB_SUBJECT_SESSION, id, error);
 }
 
 /* The journal */

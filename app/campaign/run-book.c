@@ -588,7 +588,7 @@ add_slot (AppHealthChart *chart, AppStory *story, guint slot)
   }
 }
 
-/* The chart of a story, for a window; free with app_health_chart_free(). NULL without a party. */
+/* The chart of a story; NULL without a party. */
 static AppHealthChart *
 new_health_chart (AppStory *story)
 {

@@ -222,23 +222,14 @@ app_deck_store (DbStore *db, AppPacks *packs, DbDeck *deck, const char *player, 
 }
 
 static gboolean
-tell_uuid (AppCommandRun *run, gint64 id, GError **error)
-{
-  g_autoptr (DbDeck) deck = db_deck_get (run->db, id, error);
-
-  if (deck != NULL)
-    run->uuid = g_strdup (deck->uuid);
-  return deck != NULL;
-}
-
-static gboolean
 run_add (AppCommandRun *run, gconstpointer data, GError **error)
 {
   const AppDeckCommand *command = data;
   g_autoptr (DbDeck) deck = db_deck_new (command->game, command->name);
   const char *player = command->player[0] != '\0' ? command->player : NULL;
 
-  return store_deck (run->db, run->packs, deck, player, error) && tell_uuid (run, deck->id, error);
+  return store_deck (run->db, run->packs, deck, player, error)
+         && app_command_answer_row (run, DB_SUBJECT_DECK, deck->id, error);
 }
 
 static gboolean
@@ -261,7 +252,7 @@ run_copy (AppCommandRun *run, gconstpointer data, GError **error)
     g_free (deck->name);
     deck->name = g_strdup_printf ("%s %u", name, n);
     if (db_deck_add (run->db, deck, &id, &failed))
-      return tell_uuid (run, id, error);
+      return app_command_answer_row (run, DB_SUBJECT_DECK, id, error);
     if (!g_error_matches (failed, DB_ERROR, DB_ERROR_CONFLICT)) {
       g_propagate_error (error, failed);
       return FALSE;

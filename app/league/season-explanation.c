@@ -66,7 +66,8 @@ app_season_dup_match (AppSeason *season, DbStore *db, guint32 result, GError **e
 {
   const LeagueResult *of = result_at (season, result);
 
-  return of != NULL && of->match != 0 ? db_match_dup_uuid (db, of->match, error) : NULL;
+  return of != NULL && of->match != 0 ? db_subject_dup_uuid (db, DB_SUBJECT_MATCH, of->match, error)
+                                      : NULL;
 }
 
 /* Parts of a figure */

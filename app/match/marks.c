@@ -332,6 +332,7 @@ run_change (AppCommandRun *run, gconstpointer data, GError **error)
   case APP_MARK_REMOVE_REMARK:
     return app_mark_change_remark (db, change, error);
   }
+  g_set_error_literal (error, DB_ERROR, DB_ERROR_INVALID, "unknown kind of mark");
   return FALSE;
 }
 

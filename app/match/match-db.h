@@ -6,15 +6,12 @@
 #pragma once
 
 #include "app/match/labels.h"
-#include "app/match/match-edit.h"
 #include "app/match/photos.h"
 #include "app/match/stored-match.h"
 
 #include "db/store.h"
 
 G_BEGIN_DECLS
-
-/* Editing */
 
 /* Matches of an older revision of their game's rules */
 

@@ -5,7 +5,6 @@
 #include "app/match/match-edit.h"
 
 #include "app/base/error.h"
-#include "app/match/match-db.h"
 #include "app/result/quick-db.h"
 #include "app/store/command-type.h"
 

@@ -202,7 +202,7 @@ app_player_dup_name (AppStore *store, const char *uuid, GError **error)
 char *
 app_player_dup_match (AppStore *store, gint64 match)
 {
-  return db_match_dup_uuid (app_store_get_db (store), match, NULL);
+  return db_subject_dup_uuid (app_store_get_db (store), DB_SUBJECT_MATCH, match, NULL);
 }
 
 /* On a thread of its own */

@@ -335,22 +335,12 @@ app_player_list_set_search (AppPlayerList *list, const char *words)
 /* Commands */
 
 static gboolean
-tell_uuid (AppCommandRun *run, gint64 player, GError **error)
-{
-  g_autoptr (DbPlayer) row = db_player_get (run->db, player, error);
-
-  if (row != NULL)
-    run->uuid = g_strdup (row->uuid);
-  return row != NULL;
-}
-
-static gboolean
 run_add (AppCommandRun *run, gconstpointer data, GError **error)
 {
   gint64 player;
 
   return db_player_add (run->db, ((const AppPlayerCommand *)data)->name, &player, error)
-         && tell_uuid (run, player, error);
+         && app_command_answer_row (run, DB_SUBJECT_PLAYER, player, error);
 }
 
 static gboolean
@@ -361,30 +351,35 @@ run_rename (AppCommandRun *run, gconstpointer data, GError **error)
 
   return db_player_find (run->db, command->player, &player, error)
          && db_player_rename (run->db, player, command->name, error)
-         && tell_uuid (run, player, error);
+         && app_command_answer_row (run, DB_SUBJECT_PLAYER, player, error);
 }
 
+/* Rows: @player becomes @into. */
+typedef struct {
+  gint64 player, into;
+} Merge;
+
+/* No backup is made for a merge of somebody who is not there. */
 static gboolean
 prepare_merge (AppCommandRun *run, gconstpointer data, GError **error)
 {
   const AppPlayerCommand *command = data;
-  gint64 player;
+  Merge *merge = g_new0 (Merge, 1);
 
-  return db_player_find (run->db, command->player, &player, error)
-         && db_player_find (run->db, command->into, &player, error)
+  run->state = merge;
+  run->free_state = g_free;
+  return db_player_find (run->db, command->player, &merge->player, error)
+         && db_player_find (run->db, command->into, &merge->into, error)
          && app_backups_before_merge (run->db, command->player, error);
 }
 
 static gboolean
 run_merge (AppCommandRun *run, gconstpointer data, GError **error)
 {
-  const AppPlayerCommand *command = data;
-  gint64 player, into;
+  const Merge *merge = run->state;
 
-  return db_player_find (run->db, command->player, &player, error)
-         && db_player_find (run->db, command->into, &into, error)
-         && db_player_merge (run->db, player, into, &run->batch, error)
-         && tell_uuid (run, into, error);
+  return db_player_merge (run->db, merge->player, merge->into, &run->batch, error)
+         && app_command_answer_row (run, DB_SUBJECT_PLAYER, merge->into, error);
 }
 
 static const AppCommandField fields[] = {

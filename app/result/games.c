@@ -361,14 +361,25 @@ change_one (DbStore *db, DbMatch *match, gpointer data, GError **error)
   return db_match_update (db, match, error);
 }
 
+/* The state of the run is the game. */
+static gboolean
+prepare_set_together (AppCommandRun *run, gconstpointer data, GError **error)
+{
+  const AppGameTogether *command = data;
+
+  run->state = app_game_find (run->db, command->game, error);
+  run->free_state = (GDestroyNotify)db_place_or_game_free;
+  return run->state != NULL;
+}
+
 static DbTitle *
 new_title (AppCommandRun *run, gconstpointer data)
 {
   const AppGameTogether *command = data;
-  g_autoptr (DbPlaceOrGame) game = app_game_find (run->db, command->game, NULL);
+  const DbPlaceOrGame *game = run->state;
 
   return db_title_new (command->together ? DB_TITLE_GAME_TOGETHER : DB_TITLE_GAME_NOT_TOGETHER,
-                       game != NULL ? game->name : command->game, NULL);
+                       game->name, NULL);
 }
 
 static gboolean
@@ -376,10 +387,8 @@ run_set_together (AppCommandRun *run, gconstpointer data, GError **error)
 {
   const AppGameTogether *command = data;
   Change change = { .together = command->together };
-  g_autoptr (DbPlaceOrGame) game = app_game_find (run->db, command->game, error);
+  const DbPlaceOrGame *game = run->state;
 
-  if (game == NULL)
-    return FALSE;
   if (game->code != NULL) {
     g_autofree char *sentence =
         app_phrase_printf (_ ("Whether %s is played together, its rules say."), game->name);
@@ -403,6 +412,7 @@ const AppCommandType app_game_set_together = {
   .size = sizeof (AppGameTogether),
   .fields = together_fields,
   .n_fields = G_N_ELEMENTS (together_fields),
+  .prepare = prepare_set_together,
   .new_title = new_title,
   .run = run_set_together,
 };

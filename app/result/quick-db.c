@@ -146,7 +146,7 @@ run_log (AppCommandRun *run, gconstpointer data, GError **error)
 
   if (!app_quick_write_within (run->db, command->quick, &match, error))
     return FALSE;
-  run->uuid = db_match_dup_uuid (run->db, match, error);
+  run->uuid = db_subject_dup_uuid (run->db, DB_SUBJECT_MATCH, match, error);
   return run->uuid != NULL;
 }
 

@@ -69,6 +69,9 @@ struct _AppCommandType {
   gboolean (*run) (AppCommandRun *run, gconstpointer command, GError **error);
 };
 
+/* Answers with the UUID of the row that was added or changed, as db_subject_dup_uuid() finds it. */
+gboolean app_command_answer_row (AppCommandRun *run, DbSubject subject, gint64 row, GError **error);
+
 /* As app_command_do_async(), for a task that has waited for something else before; it is taken
  * over.
  */

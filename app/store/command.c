@@ -6,6 +6,7 @@
 
 #include "app/base/error.h"
 
+#include "db/figures.h"
 #include "db/transaction.h"
 
 void
@@ -13,6 +14,13 @@ app_command_answer_clear (AppCommandAnswer *answer)
 {
   g_clear_pointer (&answer->uuid, g_free);
   g_clear_pointer (&answer->notice, g_free);
+}
+
+gboolean
+app_command_answer_row (AppCommandRun *run, DbSubject subject, gint64 row, GError **error)
+{
+  run->uuid = db_subject_dup_uuid (run->db, subject, row, error);
+  return run->uuid != NULL;
 }
 
 static gboolean

@@ -20,7 +20,6 @@
 #include "db/players.h"
 #include "db/runs.h"
 #include "db/sessions.h"
-#include "db/transaction.h"
 #include "db/word-lists.h"
 
 #include <glib/gi18n-lib.h>
@@ -312,7 +311,10 @@ run_set_deleted (AppCommandRun *run, gconstpointer data, GError **error)
 
   while (k < G_N_ELEMENTS (kinds) && !g_str_equal (kinds[k].kind, command->kind))
     k++;
-  g_return_val_if_fail (k < G_N_ELEMENTS (kinds), FALSE);
+  if (k == G_N_ELEMENTS (kinds) || kinds[k].find == NULL) {
+    g_set_error (error, DB_ERROR, DB_ERROR_INVALID, _ ("The bin has no such %s"), command->kind);
+    return FALSE;
+  }
   return kinds[k].find (run->db, command->which, &row, error)
          && db_bin_set_deleted (run->db, kinds[k].subject, row, command->deleted, error);
 }

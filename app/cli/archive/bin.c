@@ -2,11 +2,11 @@
  *
  * `bin` and `match`: what was deleted, and what was typed wrong about a match.
  */
-#include "app/store/command-db.h"
 #include "app/cli/listing.h"
-#include "app/match/match-db.h"
+#include "app/match/match-edit.h"
 #include "app/result/quick-db.h"
 #include "app/store/bin-db.h"
+#include "app/store/command-db.h"
 
 #include <string.h>
 
@@ -114,7 +114,7 @@ cli_match (Cli *cli, const char *name, char **argv)
   g_autoptr (DbStore) db = NULL;
   AppMatchEdit edit = { 0 };
   GError *error = NULL;
-  AppCommandAnswer answer;
+  g_auto (AppCommandAnswer) answer = { 0 };
   gint64 match;
 
   if (!cli_parse (cli, name, entries, &argv, 2, 2))

@@ -2,7 +2,6 @@
  *
  * `campaign` and `run`: groups and their runs made, edited, started, paused, abandoned.
  */
-#include "app/store/command-db.h"
 #include "app/cli/campaign/campaigns.h"
 
 #include "app/base/outline.h"
@@ -12,6 +11,7 @@
 #include "app/match/sessions.h"
 #include "app/new-match/match-draft.h"
 #include "app/recording/defined-cards.h"
+#include "app/store/command-db.h"
 
 #include "db/campaigns-read.h"
 #include "db/runs-read.h"

@@ -2,10 +2,10 @@
  *
  * `session` and `journal`: evenings begun, ended and corrected, and what the group writes.
  */
-#include "app/store/command-db.h"
 #include "app/cli/campaign/campaigns.h"
 
 #include "app/match/sessions-db.h"
+#include "app/store/command-db.h"
 
 #include "db/sessions-read.h"
 

@@ -2,11 +2,11 @@
  *
  * `photo`: photos of a match, added, listed, captioned, deleted and written to files.
  */
-#include "app/store/command-db.h"
 #include "app/base/out-file.h"
 #include "app/cli/listing.h"
 #include "app/match/match-db.h"
 #include "app/store/bin-db.h"
+#include "app/store/command-db.h"
 
 #include "db/matches-read.h"
 #include "db/photos-read.h"

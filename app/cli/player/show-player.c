@@ -82,7 +82,8 @@ uuid_of (Showing *showing, gint64 match)
   if (showing->uuids == NULL)
     showing->uuids = g_hash_table_new_full (g_int64_hash, g_int64_equal, g_free, g_free);
   uuid = g_hash_table_lookup (showing->uuids, &match);
-  if (uuid == NULL && (uuid = db_match_dup_uuid (showing->db, match, NULL)) != NULL)
+  if (uuid == NULL
+      && (uuid = db_subject_dup_uuid (showing->db, DB_SUBJECT_MATCH, match, NULL)) != NULL)
     g_hash_table_insert (showing->uuids, g_memdup2 (&match, sizeof match), uuid);
   return uuid;
 }

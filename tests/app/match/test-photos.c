@@ -6,12 +6,11 @@
 #include "tests/app/fixture.h"
 
 #include "app/match/photos.h"
+#include "app/store/history.h"
 #include "app/store/store-jobs.h"
 
 #include "db/matches.h"
 #include "db/photos.h"
-
-#include "app/store/history.h"
 
 #include <gdk-pixbuf/gdk-pixbuf.h>
 #include <glib/gstdio.h>
