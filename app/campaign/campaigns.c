@@ -985,13 +985,12 @@ copy_session (gconstpointer data)
 }
 
 static const AppCommandField command_fields[] = {
-  { "uuid", G_STRUCT_OFFSET (AppCampaignCommand, uuid) },
-  { "other", G_STRUCT_OFFSET (AppCampaignCommand, other) },
-  { "text", G_STRUCT_OFFSET (AppCampaignCommand, text) },
-  { "player", G_STRUCT_OFFSET (AppCampaignCommand, player) },
-  { "draft", G_STRUCT_OFFSET (AppCampaignCommand, draft), copy_draft, g_object_unref },
-  { "session", G_STRUCT_OFFSET (AppCampaignCommand, session), copy_session,
-    (GDestroyNotify)app_session_free },
+  { G_STRUCT_OFFSET (AppCampaignCommand, uuid) },
+  { G_STRUCT_OFFSET (AppCampaignCommand, other) },
+  { G_STRUCT_OFFSET (AppCampaignCommand, text) },
+  { G_STRUCT_OFFSET (AppCampaignCommand, player) },
+  { G_STRUCT_OFFSET (AppCampaignCommand, draft), copy_draft, g_object_unref },
+  { G_STRUCT_OFFSET (AppCampaignCommand, session), copy_session, (GDestroyNotify)app_session_free },
 };
 
 const AppCommandType app_campaign_command = {

@@ -262,10 +262,10 @@ run_copy (AppCommandRun *run, gconstpointer data, GError **error)
 }
 
 static const AppCommandField fields[] = {
-  { "uuid", G_STRUCT_OFFSET (AppDeckCommand, uuid) },
-  { "game", G_STRUCT_OFFSET (AppDeckCommand, game) },
-  { "name", G_STRUCT_OFFSET (AppDeckCommand, name) },
-  { "player", G_STRUCT_OFFSET (AppDeckCommand, player) },
+  { G_STRUCT_OFFSET (AppDeckCommand, uuid) },
+  { G_STRUCT_OFFSET (AppDeckCommand, game) },
+  { G_STRUCT_OFFSET (AppDeckCommand, name) },
+  { G_STRUCT_OFFSET (AppDeckCommand, player) },
 };
 
 const AppCommandType app_deck_add = {

@@ -2544,27 +2544,21 @@ run_command (AppCommandRun *run, gconstpointer data, GError **error)
   return done;
 }
 
-#define FIELD(name)                                                                                \
-  {                                                                                                \
-#name, G_STRUCT_OFFSET(AppLeagueCommand, name)                                                 \
-  }
-
 static const AppCommandField fields[] = {
-  FIELD (league),
-  FIELD (season),
-  FIELD (entrant),
-  FIELD (other),
-  FIELD (fixture),
-  FIELD (match),
-  FIELD (text),
-  FIELD (note),
-  { "texts", G_STRUCT_OFFSET (AppLeagueCommand, texts), (AppCopyFunc)g_strdupv,
-    (GDestroyNotify)g_strfreev },
-  { "draft", G_STRUCT_OFFSET (AppLeagueCommand, draft), (AppCopyFunc)app_season_draft_copy,
+  { G_STRUCT_OFFSET (AppLeagueCommand, league) },
+  { G_STRUCT_OFFSET (AppLeagueCommand, season) },
+  { G_STRUCT_OFFSET (AppLeagueCommand, entrant) },
+  { G_STRUCT_OFFSET (AppLeagueCommand, other) },
+  { G_STRUCT_OFFSET (AppLeagueCommand, fixture) },
+  { G_STRUCT_OFFSET (AppLeagueCommand, match) },
+  { G_STRUCT_OFFSET (AppLeagueCommand, text) },
+  { G_STRUCT_OFFSET (AppLeagueCommand, note) },
+  { G_STRUCT_OFFSET (AppLeagueCommand, texts), (AppCopyFunc)g_strdupv, (GDestroyNotify)g_strfreev },
+  { G_STRUCT_OFFSET (AppLeagueCommand, draft), (AppCopyFunc)app_season_draft_copy,
     (GDestroyNotify)app_season_draft_free },
-  { "quick", G_STRUCT_OFFSET (AppLeagueCommand, quick), (AppCopyFunc)app_quick_copy,
+  { G_STRUCT_OFFSET (AppLeagueCommand, quick), (AppCopyFunc)app_quick_copy,
     (GDestroyNotify)app_quick_free },
-  { "pairing", G_STRUCT_OFFSET (AppLeagueCommand, pairing), (AppCopyFunc)league_pairing_copy,
+  { G_STRUCT_OFFSET (AppLeagueCommand, pairing), (AppCopyFunc)league_pairing_copy,
     (GDestroyNotify)league_pairing_free },
 };
 

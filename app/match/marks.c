@@ -337,7 +337,7 @@ run_change (AppCommandRun *run, gconstpointer data, GError **error)
 }
 
 static const AppCommandField fields[] = {
-  { "text", G_STRUCT_OFFSET (AppMarkChange, text) },
+  { G_STRUCT_OFFSET (AppMarkChange, text) },
 };
 
 const AppCommandType app_mark_change = {

@@ -122,34 +122,18 @@ run_edit (AppCommandRun *run, gconstpointer data, GError **error)
          && set_time (match, edit, error) && db_match_update (run->db, match, error);
 }
 
-#define SEAT(k)                                                                                    \
-  {                                                                                                \
-    "seat" #k, G_STRUCT_OFFSET (AppMatchEdit, names) + ((k)-1) * sizeof (char *)                   \
-  }
-
 static const AppCommandField fields[] = {
-  { "match", G_STRUCT_OFFSET (AppMatchEdit, match) },
-  { "date", G_STRUCT_OFFSET (AppMatchEdit, date) },
-  { "place", G_STRUCT_OFFSET (AppMatchEdit, place) },
-  { "event", G_STRUCT_OFFSET (AppMatchEdit, event) },
-  { "round", G_STRUCT_OFFSET (AppMatchEdit, round) },
-  { "minutes", G_STRUCT_OFFSET (AppMatchEdit, minutes) },
-  SEAT (1),
-  SEAT (2),
-  SEAT (3),
-  SEAT (4),
-  SEAT (5),
-  SEAT (6),
-  SEAT (7),
-  SEAT (8),
-  SEAT (9),
-  SEAT (10),
-  SEAT (11),
-  SEAT (12),
-  SEAT (13),
-  SEAT (14),
-  SEAT (15),
-  SEAT (16),
+  { G_STRUCT_OFFSET (AppMatchEdit, match) },     { G_STRUCT_OFFSET (AppMatchEdit, date) },
+  { G_STRUCT_OFFSET (AppMatchEdit, place) },     { G_STRUCT_OFFSET (AppMatchEdit, event) },
+  { G_STRUCT_OFFSET (AppMatchEdit, round) },     { G_STRUCT_OFFSET (AppMatchEdit, minutes) },
+  { G_STRUCT_OFFSET (AppMatchEdit, names[0]) },  { G_STRUCT_OFFSET (AppMatchEdit, names[1]) },
+  { G_STRUCT_OFFSET (AppMatchEdit, names[2]) },  { G_STRUCT_OFFSET (AppMatchEdit, names[3]) },
+  { G_STRUCT_OFFSET (AppMatchEdit, names[4]) },  { G_STRUCT_OFFSET (AppMatchEdit, names[5]) },
+  { G_STRUCT_OFFSET (AppMatchEdit, names[6]) },  { G_STRUCT_OFFSET (AppMatchEdit, names[7]) },
+  { G_STRUCT_OFFSET (AppMatchEdit, names[8]) },  { G_STRUCT_OFFSET (AppMatchEdit, names[9]) },
+  { G_STRUCT_OFFSET (AppMatchEdit, names[10]) }, { G_STRUCT_OFFSET (AppMatchEdit, names[11]) },
+  { G_STRUCT_OFFSET (AppMatchEdit, names[12]) }, { G_STRUCT_OFFSET (AppMatchEdit, names[13]) },
+  { G_STRUCT_OFFSET (AppMatchEdit, names[14]) }, { G_STRUCT_OFFSET (AppMatchEdit, names[15]) },
 };
 
 const AppCommandType app_match_edit = {

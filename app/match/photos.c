@@ -155,9 +155,9 @@ free_bytes (gpointer bytes)
 }
 
 static const AppCommandField fields[] = {
-  { "uuid", G_STRUCT_OFFSET (AppPhotoCommand, uuid) },
-  { "caption", G_STRUCT_OFFSET (AppPhotoCommand, caption) },
-  { "jpeg", G_STRUCT_OFFSET (AppPhotoCommand, jpeg), copy_bytes, free_bytes },
+  { G_STRUCT_OFFSET (AppPhotoCommand, uuid) },
+  { G_STRUCT_OFFSET (AppPhotoCommand, caption) },
+  { G_STRUCT_OFFSET (AppPhotoCommand, jpeg), copy_bytes, free_bytes },
 };
 
 const AppCommandType app_photo_add = {

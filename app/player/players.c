@@ -383,9 +383,9 @@ run_merge (AppCommandRun *run, gconstpointer data, GError **error)
 }
 
 static const AppCommandField fields[] = {
-  { "player", G_STRUCT_OFFSET (AppPlayerCommand, player) },
-  { "name", G_STRUCT_OFFSET (AppPlayerCommand, name) },
-  { "into", G_STRUCT_OFFSET (AppPlayerCommand, into) },
+  { G_STRUCT_OFFSET (AppPlayerCommand, player) },
+  { G_STRUCT_OFFSET (AppPlayerCommand, name) },
+  { G_STRUCT_OFFSET (AppPlayerCommand, into) },
 };
 
 const AppCommandType app_player_add = {

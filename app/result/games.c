@@ -108,7 +108,7 @@ run_describe (AppCommandRun *run, gconstpointer data, GError **error)
 }
 
 static const AppCommandField description_fields[] = {
-  { "game", G_STRUCT_OFFSET (AppGameDescription, game) },
+  { G_STRUCT_OFFSET (AppGameDescription, game) },
 };
 
 const AppCommandType app_game_describe = {
@@ -405,7 +405,7 @@ run_set_together (AppCommandRun *run, gconstpointer data, GError **error)
 }
 
 static const AppCommandField together_fields[] = {
-  { "game", G_STRUCT_OFFSET (AppGameTogether, game) },
+  { G_STRUCT_OFFSET (AppGameTogether, game) },
 };
 
 const AppCommandType app_game_set_together = {

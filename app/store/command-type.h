@@ -15,14 +15,12 @@ typedef gpointer (*AppCopyFunc) (gconstpointer value);
 
 /**
  * AppCommandField:
- * @name: static
  * @offset: in the struct, of a pointer
  * @copy, @free: (nullable): of what it points to, which may be NULL; of a text, when both are NULL
  *
  * What a command owns when it waits for the writer. Numbers need no field.
  */
 typedef struct {
-  const char *name;
   gsize offset;
   AppCopyFunc copy;
   GDestroyNotify free;

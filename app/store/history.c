@@ -336,8 +336,8 @@ run_restore (AppCommandRun *run, gconstpointer data, GError **error)
 }
 
 static const AppCommandField bin_fields[] = {
-  { "kind", G_STRUCT_OFFSET (AppBinCommand, kind) },
-  { "which", G_STRUCT_OFFSET (AppBinCommand, which) },
+  { G_STRUCT_OFFSET (AppBinCommand, kind) },
+  { G_STRUCT_OFFSET (AppBinCommand, which) },
 };
 
 const AppCommandType app_bin_set_deleted = {
