@@ -23,6 +23,8 @@
 
 static FILE *input, *output, *errors;
 static const CliCommand *commands;
+/* What is called; NULL before it is known. */
+static const CliCommand *current;
 static const char *called;
 
 void
@@ -86,54 +88,36 @@ char **
 cli_dup_ways (const CliCommand *command, const char *subcommand)
 {
   g_autoptr (GStrvBuilder) ways = g_strv_builder_new ();
-  const char *start = command->usage;
-  int depth = 0;
 
-  /* Split where " | " stands outside of brackets. */
-  for (const char *at = start;; at++) {
-    depth += *at == '[' ? 1 : *at == ']' ? -1 : 0;
-    if (*at == '\0' || (depth == 0 && g_str_has_prefix (at, " | "))) {
-      g_autofree char *way = g_strndup (start, at - start);
-      g_autofree char *first = g_strndup (way, strcspn (way, " "));
-      g_auto (GStrv) words = g_strsplit (first, "|", -1);
+  for (const CliArgument *way = cli_way_first (command->table); way != NULL;
+       way = cli_way_next (way)) {
+    g_autofree char *usage = cli_way_dup_usage (way);
 
-      if (subcommand == NULL || g_strv_contains ((const char *const *)words, subcommand))
-        g_strv_builder_add (ways, way);
-      start = at + 3;
-    }
-    if (*at == '\0')
-      return g_strv_builder_end (ways);
+    if (subcommand == NULL || cli_way_has_name (way, subcommand))
+      g_strv_builder_add (ways, usage);
   }
+  return g_strv_builder_end (ways);
 }
 
 char **
 cli_dup_subcommands (const CliCommand *command)
 {
-  g_auto (GStrv) ways = cli_dup_ways (command, NULL);
   g_autoptr (GPtrArray) names = g_ptr_array_new_with_free_func (g_free);
 
-  for (char **way = ways; *way != NULL; way++) {
-    g_autofree char *first = g_strndup (*way, strcspn (*way, " "));
-    g_auto (GStrv) words = g_strsplit (first, "|", -1);
+  for (const CliArgument *way = cli_way_first (command->table); way != NULL;
+       way = cli_way_next (way)) {
+    g_auto (GStrv) words = g_strsplit (way->name, "|", -1);
 
     for (char **word = words; *word != NULL; word++)
       if (!g_ptr_array_find_with_equal_func (names, *word, g_str_equal, NULL))
         g_ptr_array_add (names, g_strdup (*word));
-    if (!g_ascii_islower (first[0]) || strpbrk (first, ":") != NULL)
+    if (words[0] == NULL) {
       g_ptr_array_set_size (names, 0);
-    if (names->len == 0)
       break;
+    }
   }
   g_ptr_array_add (names, NULL);
   return (char **)g_ptr_array_free (g_steal_pointer (&names), FALSE);
-}
-
-gboolean
-cli_has_subcommands (const CliCommand *command)
-{
-  g_auto (GStrv) names = cli_dup_subcommands (command);
-
-  return names[0] != NULL;
 }
 
 gboolean
@@ -145,8 +129,9 @@ cli_is_subcommand (const CliCommand *command, const char *word)
 }
 
 void
-cli_set_subcommand (const char *subcommand)
+cli_set_called (const CliCommand *command, const char *subcommand)
 {
+  current = command;
   called = subcommand;
 }
 
@@ -154,8 +139,9 @@ cli_set_subcommand (const char *subcommand)
 #define SHORT_USAGE 160
 
 static void
-tell_usage (const CliCommand *command)
+tell_usage (void)
 {
+  const CliCommand *command = current;
   g_auto (GStrv) names = cli_dup_subcommands (command);
   const char *one = called != NULL && cli_is_subcommand (command, called) ? called : NULL;
   g_auto (GStrv) ways = cli_dup_ways (command, one);
@@ -174,9 +160,8 @@ tell_usage (const CliCommand *command)
 }
 
 int
-cli_usage (const char *name, const char *format, ...)
+cli_usage (const char *format, ...)
 {
-  const CliCommand *command = name != NULL ? cli_find_command (name) : NULL;
   g_autofree char *message = NULL;
   va_list args;
 
@@ -184,8 +169,8 @@ cli_usage (const char *name, const char *format, ...)
   message = g_strdup_vprintf (format, args);
   va_end (args);
   tell ("%s: %s\n", PROGRAM, message);
-  if (command != NULL)
-    tell_usage (command);
+  if (current != NULL)
+    tell_usage ();
   else
     tell (_ ("“%s --help” lists the commands.\n"), PROGRAM);
   return CLI_USAGE;
@@ -221,12 +206,11 @@ cli_usage_unknown (const CliCommand *command, const char *word)
     names = g_strv_builder_end (builder);
     before = g_strdup ("");
   }
+  cli_set_called (command, NULL);
   alike = dup_alike (names, before, lower);
   if (alike[0] != '\0')
-    return cli_usage (command != NULL ? command->name : NULL,
-                      _ ("There is no command “%s%s”; did you mean %s?"), before, word, alike);
-  return cli_usage (command != NULL ? command->name : NULL, _ ("There is no command “%s%s”."),
-                    before, word);
+    return cli_usage (_ ("There is no command “%s%s”; did you mean %s?"), before, word, alike);
+  return cli_usage (_ ("There is no command “%s%s”."), before, word);
 }
 
 void
@@ -241,54 +225,40 @@ cli_notice (const char *format, ...)
   tell ("%s: %s\n", PROGRAM, message);
 }
 
-/* Moves may begin with "- ", which GOption would take for options. */
-static void
-guard_moves (char **argv, char from, char to)
+static int
+run_way (Cli *cli, const CliTable *table, const CliArgument *way, gpointer values, char **words)
 {
-  for (char **arg = argv; *arg != NULL; arg++)
-    if ((*arg)[0] == from && ((*arg)[1] == ' ' || (*arg)[1] == '\t'))
-      (*arg)[0] = to;
+  g_autoptr (DbStore) db = NULL;
+  GError *error = NULL;
+
+  if (table->check != NULL && !table->check (cli, values))
+    return CLI_USAGE;
+  if ((way->flags & (CLI_OPENS | CLI_MAKES)) != 0) {
+    db = cli_open (cli, (way->flags & CLI_MAKES) != 0, &error);
+    if (db == NULL)
+      return cli_print_error (error);
+  }
+  cli->db = db;
+  return (way->run != NULL ? way->run : table->run) (cli, values, words);
 }
 
-gboolean
-cli_parse (Cli *cli, const char *name, const GOptionEntry *entries, char ***argv, int min, int max)
+int
+cli_call (Cli *cli, const char *const *words)
 {
-  const GOptionEntry common[] = {
-    { "database", 'd', 0, G_OPTION_ARG_FILENAME, &cli->database, NULL, NULL },
-    { "json", 'j', 0, G_OPTION_ARG_NONE, &cli->json, NULL, NULL },
-    G_OPTION_ENTRY_NULL,
-  };
-  g_autoptr (GOptionContext) context = g_option_context_new (NULL);
-  g_autoptr (GError) error = NULL;
-  int n;
+  const CliCommand *command = cli_find_command (words[0]);
+  g_auto (GStrv) argv = g_strdupv ((char **)words);
+  int status = CLI_USAGE;
+  gpointer values;
+  char **rest;
 
-  g_option_context_set_help_enabled (context, FALSE);
-  g_option_context_add_main_entries (context, common, NULL);
-  if (entries != NULL)
-    g_option_context_add_main_entries (context, entries, NULL);
-  guard_moves (*argv, '-', '\001');
-  if (!g_option_context_parse_strv (context, argv, &error)) {
-    cli_usage (name, "%s", error->message);
-    return FALSE;
-  }
-  guard_moves (*argv, '\001', '-');
-  /* What follows "--" is taken as it is; GOption leaves the "--" there. */
-  for (char **arg = *argv; *arg != NULL; arg++)
-    if (g_str_equal (*arg, "--")) {
-      g_free (*arg);
-      memmove (arg, arg + 1, g_strv_length (arg + 1) * sizeof *arg + sizeof *arg);
-      break;
-    }
-  n = (int)g_strv_length (*argv) - 1;
-  if (n < min) {
-    cli_usage (name, "%s", _ ("An argument is missing."));
-    return FALSE;
-  }
-  if (max >= 0 && n > max) {
-    cli_usage (name, _ ("“%s” is too much."), (*argv)[max + 1]);
-    return FALSE;
-  }
-  return TRUE;
+  cli_set_called (command,
+                  words[1] != NULL && cli_is_subcommand (command, words[1]) ? words[1] : NULL);
+  cli->way = cli_table_parse (command->table, cli, &argv, &values, &rest);
+  cli->subcommand = cli->way != NULL && cli->way->name[0] != '\0' ? rest[-1] : NULL;
+  if (cli->way != NULL)
+    status = run_way (cli, command->table, cli->way, values, rest);
+  cli_table_free_values (command->table, values);
+  return status;
 }
 
 /* What was told when the collection was opened, and is not told again. */
@@ -438,14 +408,14 @@ cli_set_text (char **field, const char *value)
 }
 
 gboolean
-cli_read_number (const char *name, const char *text, guint64 min, guint64 max, guint64 *value)
+cli_read_number (const char *text, guint64 min, guint64 max, guint64 *value)
 {
   if (g_ascii_string_to_unsigned (text, 10, min, max, value, NULL))
     return TRUE;
   if (max < G_MAXINT)
-    cli_usage (name, _ ("“%s” is no number from %u to %u."), text, (guint)min, (guint)max);
+    cli_usage (_ ("“%s” is no number from %u to %u."), text, (guint)min, (guint)max);
   else
-    cli_usage (name, _ ("“%s” is no whole number from %u on."), text, (guint)min);
+    cli_usage (_ ("“%s” is no whole number from %u on."), text, (guint)min);
   return FALSE;
 }
 

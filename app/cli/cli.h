@@ -4,6 +4,7 @@
  */
 #pragma once
 
+#include "app/cli/arguments.h"
 #include "app/store/database.h"
 #include "app/base/error.h"
 #include "app/base/json.h"
@@ -22,31 +23,33 @@ G_BEGIN_DECLS
  * Cli:
  * @database: (nullable): --database
  * @json: --json
+ * @db: the collection, where the way that is called opens it
+ * @way, @subcommand: what is called; NULL without a subcommand
  * @out: what is to be printed; cli_flush() empties it
  * @raw: it is a file's text, byte by byte, not something to read
  * @unwritten: standard output failed, which was told
  *
  * One run of the program.
  */
-typedef struct {
+struct _Cli {
   char *database;
   gboolean json;
+  DbStore *db;
+  const CliArgument *way;
+  const char *subcommand;
   GString *out;
   gboolean raw, unwritten;
-} Cli;
+};
 
 /**
  * CliCommand:
- * @usage: the arguments, as in the manual
- * @run: gets the arguments with the command's name first; they are its own to change
  * @group: (nullable): the heading above it in the help
  */
 typedef struct {
   const char *name;
-  const char *usage;
+  const CliTable *table;
   const char *summary; /* N_() */
-  int (*run) (Cli *cli, const char *name, char **argv);
-  const char *group; /* N_() */
+  const char *group;   /* N_() */
 } CliCommand;
 
 /* The streams of the current run, which cli_main() sets; there is one run at a time. */
@@ -60,29 +63,21 @@ void cli_set_commands (const CliCommand *table);
 const CliCommand *cli_get_commands (void);
 /* The command of that name; NULL for none. */
 const CliCommand *cli_find_command (const char *name);
-/* The ways to call @command as its usage has them, those of @subcommand alone unless that is NULL.
- */
+/* The ways to call @command, those of @subcommand alone unless that is NULL. */
 char **cli_dup_ways (const CliCommand *command, const char *subcommand) G_GNUC_WARN_UNUSED_RESULT;
 /* The words that may follow @command, each once; none where something else may. */
 char **cli_dup_subcommands (const CliCommand *command) G_GNUC_WARN_UNUSED_RESULT;
-gboolean cli_has_subcommands (const CliCommand *command);
 gboolean cli_is_subcommand (const CliCommand *command, const char *word);
-/* What is called: its usage alone is told when the call is wrong. NULL: the command's. */
-void cli_set_subcommand (const char *subcommand);
+/* What is called: its usage is told when the call is wrong. @command: NULL before it is known;
+ * @subcommand: (nullable) */
+void cli_set_called (const CliCommand *command, const char *subcommand);
 
-/**
- * cli_parse:
- * @entries: the command's options, ended by a NULL entry; may be NULL
- * @argv: (inout): left are the arguments; a lone "-" and moves that begin with "- " are arguments
- * @min, @max: how many arguments it takes; @max -1 for any number
- *
- * --database and --json are known to every command. Returns FALSE when usage was told.
- */
-gboolean cli_parse (Cli *cli, const char *name, const GOptionEntry *entries, char ***argv, int min,
-                    int max);
+/* Runs one of the commands. @words: its name and its arguments, ended by NULL. Returns the exit
+ * status. */
+int cli_call (Cli *cli, const char *const *words);
 
 /* Prints what is wrong with the call and returns CLI_USAGE. */
-int cli_usage (const char *name, const char *format, ...) G_GNUC_PRINTF (2, 3);
+int cli_usage (const char *format, ...) G_GNUC_PRINTF (1, 2);
 
 /* The same of a command that there is none of, or of a subcommand of @command, with those that it
  * may be meant to be. @command: (nullable) */
@@ -132,8 +127,7 @@ DbStore *cli_open (Cli *cli, gboolean create, GError **error) G_GNUC_WARN_UNUSED
 void cli_set_text (char **field, const char *value);
 
 /* A number of at most @max; FALSE when usage was told. */
-gboolean cli_read_number (const char *name, const char *text, guint64 min, guint64 max,
-                          guint64 *value);
+gboolean cli_read_number (const char *text, guint64 min, guint64 max, guint64 *value);
 /* A number of what is asked for, not of how: FALSE and told, and the caller ends with CLI_FAULT.
  * @text: NULL leaves @value as it is */
 gboolean cli_check_number (const char *text, guint min, guint max, guint *value);
@@ -149,59 +143,66 @@ char *cli_start_match (AppStore *store, const AppMatchDraft *draft,
 /* The worse of two exit statuses. */
 int cli_worse_status (int one, int other);
 
-int cli_replay (Cli *cli, const char *name, char **argv);
-int cli_moves (Cli *cli, const char *name, char **argv);
-int cli_choices (Cli *cli, const char *name, char **argv);
-int cli_spellings (Cli *cli, const char *name, char **argv);
-int cli_simulate (Cli *cli, const char *name, char **argv);
-int cli_new (Cli *cli, const char *name, char **argv);
-int cli_record (Cli *cli, const char *name, char **argv);
-int cli_deal (Cli *cli, const char *name, char **argv);
-int cli_undo (Cli *cli, const char *name, char **argv);
-int cli_edit (Cli *cli, const char *name, char **argv);
-int cli_settle (Cli *cli, const char *name, char **argv);
-int cli_compare (Cli *cli, const char *name, char **argv);
-int cli_remark (Cli *cli, const char *name, char **argv);
-int cli_line (Cli *cli, const char *name, char **argv);
-int cli_import (Cli *cli, const char *name, char **argv);
-int cli_export (Cli *cli, const char *name, char **argv);
-int cli_list (Cli *cli, const char *name, char **argv);
-int cli_show (Cli *cli, const char *name, char **argv);
-int cli_player (Cli *cli, const char *name, char **argv);
-int cli_game (Cli *cli, const char *name, char **argv);
-int cli_token (Cli *cli, const char *name, char **argv);
-int cli_words (Cli *cli, const char *name, char **argv);
-int cli_delete (Cli *cli, const char *name, char **argv);
-int cli_restore_match (Cli *cli, const char *name, char **argv);
-int cli_deck (Cli *cli, const char *name, char **argv);
-int cli_pack (Cli *cli, const char *name, char **argv);
-int cli_own (Cli *cli, const char *name, char **argv);
-int cli_ratings (Cli *cli, const char *name, char **argv);
-int cli_standings (Cli *cli, const char *name, char **argv);
-int cli_pair (Cli *cli, const char *name, char **argv);
-int cli_log (Cli *cli, const char *name, char **argv);
-int cli_photo (Cli *cli, const char *name, char **argv);
-int cli_bin (Cli *cli, const char *name, char **argv);
-int cli_match (Cli *cli, const char *name, char **argv);
-int cli_note (Cli *cli, const char *name, char **argv);
-int cli_tag (Cli *cli, const char *name, char **argv);
-int cli_clock (Cli *cli, const char *name, char **argv);
-int cli_bookmark (Cli *cli, const char *name, char **argv);
-int cli_history (Cli *cli, const char *name, char **argv);
-int cli_revert (Cli *cli, const char *name, char **argv);
-int cli_verify (Cli *cli, const char *name, char **argv);
-int cli_check (Cli *cli, const char *name, char **argv);
-int cli_salvage (Cli *cli, const char *name, char **argv);
-int cli_archive (Cli *cli, const char *name, char **argv);
-int cli_backup (Cli *cli, const char *name, char **argv);
-int cli_backups (Cli *cli, const char *name, char **argv);
-int cli_restore (Cli *cli, const char *name, char **argv);
-int cli_compact (Cli *cli, const char *name, char **argv);
-int cli_story (Cli *cli, const char *name, char **argv);
-int cli_recap (Cli *cli, const char *name, char **argv);
-int cli_book (Cli *cli, const char *name, char **argv);
-int cli_lay (Cli *cli, const char *name, char **argv);
-int cli_demo (Cli *cli, const char *name, char **argv);
-int cli_help (Cli *cli, const char *name, char **argv);
+/* The tables of the commands, each in the file of its noun. */
+extern const CliTable cli_replay;
+extern const CliTable cli_moves;
+extern const CliTable cli_choices;
+extern const CliTable cli_spellings;
+extern const CliTable cli_simulate;
+extern const CliTable cli_new;
+extern const CliTable cli_record;
+extern const CliTable cli_deal;
+extern const CliTable cli_undo;
+extern const CliTable cli_edit;
+extern const CliTable cli_settle;
+extern const CliTable cli_compare;
+extern const CliTable cli_remark;
+extern const CliTable cli_line;
+extern const CliTable cli_import;
+extern const CliTable cli_export;
+extern const CliTable cli_list;
+extern const CliTable cli_show;
+extern const CliTable cli_player;
+extern const CliTable cli_game;
+extern const CliTable cli_token;
+extern const CliTable cli_words;
+extern const CliTable cli_delete;
+extern const CliTable cli_restore_match;
+extern const CliTable cli_deck;
+extern const CliTable cli_pack;
+extern const CliTable cli_own;
+extern const CliTable cli_ratings;
+extern const CliTable cli_standings;
+extern const CliTable cli_pair;
+extern const CliTable cli_log;
+extern const CliTable cli_photo;
+extern const CliTable cli_bin;
+extern const CliTable cli_match;
+extern const CliTable cli_note;
+extern const CliTable cli_tag;
+extern const CliTable cli_clock;
+extern const CliTable cli_bookmark;
+extern const CliTable cli_history;
+extern const CliTable cli_revert;
+extern const CliTable cli_verify;
+extern const CliTable cli_check;
+extern const CliTable cli_salvage;
+extern const CliTable cli_archive;
+extern const CliTable cli_backup;
+extern const CliTable cli_backups;
+extern const CliTable cli_restore;
+extern const CliTable cli_compact;
+extern const CliTable cli_story;
+extern const CliTable cli_recap;
+extern const CliTable cli_book;
+extern const CliTable cli_lay;
+extern const CliTable cli_demo;
+extern const CliTable cli_campaign;
+extern const CliTable cli_run_command;
+extern const CliTable cli_session;
+extern const CliTable cli_journal;
+extern const CliTable cli_league;
+extern const CliTable cli_complete;
+extern const CliTable cli_help;
 
 G_END_DECLS

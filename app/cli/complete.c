@@ -1,9 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * `complete`: reads the usages of the table of commands, and so knows what the commands take. The
- * scripts of the shells only ask.
+ * `complete`: the tables of the commands tell what comes next; the scripts of the shells only ask.
  */
-#include "app/cli/complete.h"
+#include "app/cli/cli.h"
 
 #include "app/result/quick.h"
 
@@ -21,232 +20,95 @@
 
 #include <string.h>
 
-static void cli_complete_value (CliComplete *complete, const char *option, const char *what,
-                                const char *kind);
-static void cli_complete_add (CliComplete *complete, const char *word, const char *about);
 /**
- * Token:
- * @word: "new", "show|delete", "MATCH", "--game"
- * @value: (nullable): of an option that takes one: "GAME"
- * @many: may be repeated
+ * CliComplete:
+ * @database: (nullable): --database
+ * @command: (nullable): the command that is being typed
+ * @typed: the beginning of the word that is asked for
+ * @words: (element-type utf8): answers, each "WORD" or "WORD\tWHAT IT IS"
+ * @files: a file or folder may come, too
  */
 typedef struct {
-  char *word;
-  char *value;
-  gboolean many;
-} Token;
+  const char *database;
+  const CliCommand *command;
+  const char *typed;
+  GPtrArray *words;
+  gboolean files;
+} CliComplete;
 
-/* One of the ways to call a command: its arguments, and its options. */
-typedef struct {
-  GPtrArray *arguments;
-  GPtrArray *options;
-  char *as_with; /* Owned: the word of another way that takes the same options; NULL */
-} UsageForm;
+static void cli_complete_add (CliComplete *complete, const char *word, const char *about);
+static void add_commands (CliComplete *complete, DbStore *db);
+static void complete_value (CliComplete *complete, const CliArgument *argument, const char *before);
 
-static void
-token_free (gpointer data)
-{
-  Token *token = data;
-
-  g_free (token->word);
-  g_free (token->value);
-  g_free (token);
-}
-
-static void
-usage_form_free (gpointer data)
-{
-  UsageForm *form = data;
-
-  g_ptr_array_unref (form->arguments);
-  g_ptr_array_unref (form->options);
-  g_free (form->as_with);
-  g_free (form);
-}
-
-static Token *
-token_new (const char *word, const char *value)
-{
-  Token *token = g_new0 (Token, 1);
-  g_auto (GStrv) parts = g_strsplit (word, "…", -1);
-
-  token->many = parts[1] != NULL;
-  token->word = g_strjoinv ("", parts);
-  if (value != NULL) {
-    g_auto (GStrv) values = g_strsplit (value, "…", -1);
-
-    token->value = g_strjoinv ("", values);
-  }
-  return token;
-}
-
-static void
-add_option (UsageForm *form, const char *word, const char *value)
-{
-  const char *no = strstr (word, "[no-]");
-  g_autofree char *plain = NULL, *negated = NULL;
-
-  if (no == NULL) {
-    g_ptr_array_add (form->options, token_new (word, value));
-    return;
-  }
-  plain = g_strdup_printf ("%.*s%s", (int)(no - word), word, no + strlen ("[no-]"));
-  negated = g_strdup_printf ("%.*sno-%s", (int)(no - word), word, no + strlen ("[no-]"));
-  g_ptr_array_add (form->options, token_new (plain, value));
-  g_ptr_array_add (form->options, token_new (negated, value));
-}
-
-/* "MATCH [N [--name NAME | --hide]]" */
-static UsageForm *
-read_usage_form (const char *text)
-{
-  UsageForm *form = g_new0 (UsageForm, 1);
-  g_autoptr (GString) plain = g_string_new (text);
-  g_auto (GStrv) words = NULL;
-
-  form->arguments = g_ptr_array_new_with_free_func (token_free);
-  form->options = g_ptr_array_new_with_free_func (token_free);
-  /* A word ends where a bracket does; what an option takes stands in the same bracket. */
-  g_string_replace (plain, "[no-]", "\001", 0);
-  g_string_replace (plain, "|--", " --", 0);
-  g_string_replace (plain, "[as with ", " = ", 0);
-  g_string_replace (plain, "[", "", 0);
-  g_string_replace (plain, "]…", "… ] ", 0);
-  g_string_replace (plain, "]", " ] ", 0);
-  g_string_replace (plain, "\001", "[no-]", 0);
-  words = g_strsplit (plain->str, " ", -1);
-  for (char **word = words; *word != NULL; word++) {
-    if ((*word)[0] == '\0' || g_str_equal (*word, "]") || g_str_equal (*word, "|"))
-      continue;
-    if (g_str_equal (*word, "=") && word[1] != NULL) {
-      form->as_with = g_strdup (*++word);
-    } else if (g_str_has_prefix (*word, "--")) {
-      gboolean takes =
-          word[1] != NULL && word[1][0] != '\0' && strchr ("]|-=…", word[1][0]) == NULL;
-
-      add_option (form, *word, takes ? word[1] : NULL);
-      word += takes;
-    } else {
-      g_ptr_array_add (form->arguments, token_new (*word, NULL));
-    }
-  }
-  return form;
-}
-
-/* (element-type UsageForm) */
-static GPtrArray *
-read_usage (const CliCommand *command)
-{
-  GPtrArray *forms = g_ptr_array_new_with_free_func (usage_form_free);
-  g_auto (GStrv) ways = cli_dup_ways (command, NULL);
-
-  for (char **way = ways; *way != NULL; way++) {
-    const char *colon = strstr (*way, ": ");
-
-    /* "of plays: …" */
-    g_ptr_array_add (
-        forms,
-        read_usage_form (g_str_has_prefix (*way, "of ") && colon != NULL ? colon + 2 : *way));
-  }
-  return forms;
-}
-
+/* Whether what was typed may be a call of that way. */
 static gboolean
-is_literal (const char *word)
+fits_way (const CliArgument *way, const GPtrArray *before)
 {
-  return g_ascii_islower (word[0]) && strchr (word, ':') == NULL;
-}
+  for (guint k = 0; k < before->len; k++) {
+    const CliArgument *word = cli_way_get_word (way, k);
 
-static gboolean
-is_one_of (const char *alternatives, const char *word)
-{
-  g_auto (GStrv) parts = g_strsplit (alternatives, "|", -1);
-
-  return g_strv_contains ((const char *const *)parts, word);
-}
-
-/* The argument that comes after @before; NULL when the way takes other ones, or no more. */
-static const Token *
-next_argument (const UsageForm *form, const GPtrArray *before)
-{
-  const guint n = form->arguments->len;
-
-  for (guint k = 0; k <= before->len; k++) {
-    const Token *token;
-
-    if (n == 0 || (k >= n && !((Token *)g_ptr_array_index (form->arguments, n - 1))->many))
-      return NULL;
-    token = g_ptr_array_index (form->arguments, MIN (k, n - 1));
-    if (k == before->len)
-      return token;
-    if (is_literal (token->word) && !is_one_of (token->word, g_ptr_array_index (before, k)))
-      return NULL;
-  }
-  return NULL;
-}
-
-/* Whether what was typed may be a call of that way: its options are of use then. */
-static gboolean
-fits_form (const UsageForm *form, const GPtrArray *before)
-{
-  for (guint k = 0; k < MIN (before->len, form->arguments->len); k++) {
-    const Token *token = g_ptr_array_index (form->arguments, k);
-
-    if (is_literal (token->word) && !is_one_of (token->word, g_ptr_array_index (before, k)))
+    if (word != NULL && (word->kind == CLI_WAY || word->kind == CLI_WORD)
+        && !cli_way_has_name (word, g_ptr_array_index (before, k)))
       return FALSE;
   }
   return TRUE;
 }
 
-static const Token *
-find_option (const GPtrArray *forms, const char *option)
+/* The one after @argument of the same way; NULL after the last. */
+static const CliArgument *
+next_of_way (const CliArgument *argument)
 {
-  for (guint k = 0; k < forms->len; k++) {
-    const UsageForm *form = g_ptr_array_index (forms, k);
+  argument++;
+  return argument->name != NULL && argument->kind != CLI_WAY ? argument : NULL;
+}
 
-    for (guint i = 0; i < form->options->len; i++) {
-      const Token *token = g_ptr_array_index (form->options, i);
-
-      if (g_str_equal (token->word, option))
-        return token;
-    }
-  }
+static const CliArgument *
+find_option (const CliTable *table, const char *option)
+{
+  for (const CliArgument *argument = table->arguments; argument->name != NULL; argument++)
+    if (cli_argument_is_option (argument) && g_str_equal (argument->name, option))
+      return argument;
   return NULL;
 }
 
+/* The options of a way, and those that it has as another. */
 static void
-add_options (CliComplete *complete, const GPtrArray *forms, const GPtrArray *before)
+add_options_of (CliComplete *complete, const CliArgument *way)
 {
-  for (guint k = 0; k < forms->len; k++) {
-    const UsageForm *form = g_ptr_array_index (forms, k);
+  for (const CliArgument *argument = way; argument != NULL; argument = next_of_way (argument)) {
+    const CliArgument *other =
+        argument->kind == CLI_AS_WITH ? cli_way_first (complete->command->table) : NULL;
 
-    if (!fits_form (form, before))
-      continue;
-    for (guint i = 0; i < form->options->len; i++)
-      cli_complete_add (complete, ((Token *)g_ptr_array_index (form->options, i))->word, NULL);
-    for (guint other = 0; form->as_with != NULL && other < forms->len; other++) {
-      const UsageForm *like = g_ptr_array_index (forms, other);
-      const Token *first = like->arguments->len > 0 ? g_ptr_array_index (like->arguments, 0) : NULL;
-
-      for (guint i = 0;
-           first != NULL && g_str_equal (first->word, form->as_with) && i < like->options->len; i++)
-        cli_complete_add (complete, ((Token *)g_ptr_array_index (like->options, i))->word, NULL);
-    }
+    if (cli_argument_is_option (argument))
+      cli_complete_add (complete, argument->name, NULL);
+    for (; other != NULL; other = cli_way_next (other))
+      if (cli_way_has_name (other, argument->name))
+        add_options_of (complete, other);
   }
+}
+
+static void
+add_options (CliComplete *complete, const GPtrArray *before)
+{
+  for (const CliArgument *way = cli_way_first (complete->command->table); way != NULL;
+       way = cli_way_next (way))
+    if (fits_way (way, before))
+      add_options_of (complete, way);
   for (guint k = 0; k < 3; k++)
     cli_complete_add (complete, ((const char *[]){ "--database", "--json", "--help" })[k], NULL);
 }
 
 static void
-add_arguments (CliComplete *complete, const GPtrArray *forms, const GPtrArray *before)
+add_arguments (CliComplete *complete, const GPtrArray *before)
 {
-  const char *kind = before->len > 0 ? g_ptr_array_index (before, before->len - 1) : NULL;
+  const char *last = before->len > 0 ? g_ptr_array_index (before, before->len - 1) : NULL;
 
-  for (guint k = 0; k < forms->len; k++) {
-    const Token *token = next_argument (g_ptr_array_index (forms, k), before);
+  for (const CliArgument *way = cli_way_first (complete->command->table); way != NULL;
+       way = cli_way_next (way)) {
+    const CliArgument *word = cli_way_get_word (way, before->len);
 
-    if (token != NULL)
-      cli_complete_value (complete, NULL, token->word, kind);
+    if (word != NULL && fits_way (way, before))
+      complete_value (complete, word, last);
   }
 }
 
@@ -272,11 +134,10 @@ cli_complete_add (CliComplete *complete, const char *word, const char *about)
 static void
 complete_command (CliComplete *complete, const CliCommand *command, char **words)
 {
-  g_autoptr (GPtrArray) forms = read_usage (command);
   g_autoptr (GPtrArray) before = g_ptr_array_new ();
-  const Token *option = NULL;
+  const CliArgument *option = NULL;
 
-  complete->command = command->name;
+  complete->command = command;
   for (; words[0] != NULL && words[1] != NULL; words++) {
     /* A shell may have parted "--game=tome" into three. */
     if (option != NULL && g_str_equal (words[0], "="))
@@ -288,7 +149,7 @@ complete_command (CliComplete *complete, const CliCommand *command, char **words
       words += words[2] != NULL;
       complete->files |= words[1] == NULL;
     } else if (words[0][0] == '-' && words[0][1] != '\0') {
-      option = find_option (forms, words[0]);
+      option = find_option (command->table, words[0]);
       option = option != NULL && option->value != NULL ? option : NULL;
     } else {
       g_ptr_array_add (before, words[0]);
@@ -298,11 +159,11 @@ complete_command (CliComplete *complete, const CliCommand *command, char **words
     return;
   complete->typed = option != NULL && g_str_equal (words[0], "=") ? "" : words[0];
   if (option != NULL)
-    cli_complete_value (complete, option->word, option->value, NULL);
+    complete_value (complete, option, NULL);
   else if (words[0][0] == '-')
-    add_options (complete, forms, before);
+    add_options (complete, before);
   else
-    add_arguments (complete, forms, before);
+    add_arguments (complete, before);
 }
 
 /* A command, and then one of its subcommands. */
@@ -314,7 +175,7 @@ complete_help (CliComplete *complete, char **words)
 
   complete->typed = words[1] != NULL ? words[1] : words[0];
   if (words[1] == NULL)
-    cli_complete_value (complete, NULL, "COMMAND", NULL);
+    add_commands (complete, NULL);
   for (char **name = names; name != NULL && words[2] == NULL && *name != NULL; name++)
     cli_complete_add (complete, *name, NULL);
 }
@@ -339,7 +200,7 @@ complete_words (CliComplete *complete, char **words)
         cli_complete_add (
             complete, ((const char *[]){ "--database", "--json", "--help", "--version" })[k], NULL);
     else
-      cli_complete_value (complete, NULL, "COMMAND", NULL);
+      add_commands (complete, NULL);
     return;
   }
   command = cli_find_command (words[0]);
@@ -349,19 +210,56 @@ complete_words (CliComplete *complete, char **words)
     complete_command (complete, command, words + 1);
 }
 
-int
-cli_complete (Cli *cli, const char *name, char **argv)
+/* @words: (transfer full): of the call that is completed; none of them is an option of this one */
+typedef struct {
+  char **words;
+} Options;
+
+static gboolean
+take_words (gpointer values, char **words)
+{
+  Options *options = values;
+
+  options->words = g_strdupv (words);
+  for (; *words != NULL; words++)
+    g_clear_pointer (words, g_free);
+  return TRUE;
+}
+
+static void
+clear_words (gpointer values)
+{
+  g_strfreev (((Options *)values)->words);
+}
+
+static int
+run_complete (Cli *cli, Options *options, char **none)
 {
   g_autoptr (GPtrArray) words = g_ptr_array_new_with_free_func (g_free);
   CliComplete complete = { .database = cli->database, .typed = "", .words = words };
+  char **typed = options->words;
 
-  /* The words of the call that is completed are none of this one's options. */
-  complete_words (&complete, argv + 1 + (argv[1] != NULL && g_str_equal (argv[1], "--")));
+  complete_words (&complete, typed + (typed[0] != NULL && g_str_equal (typed[0], "--")));
   g_string_append (cli->out, complete.files ? "files\n" : "words\n");
   for (guint k = 0; k < words->len; k++)
     g_string_append_printf (cli->out, "%s\n", (const char *)g_ptr_array_index (words, k));
   return cli_flush (cli) ? CLI_DONE : CLI_USAGE;
 }
+
+static const CliArgument complete_arguments[] = {
+  { "", CLI_WAY },
+  { "--", CLI_REMARK },
+  { "WORD", CLI_TEXT, CLI_OPTIONAL | CLI_MANY },
+  { NULL },
+};
+
+const CliTable cli_complete = {
+  .arguments = complete_arguments,
+  .size = sizeof (Options),
+  .run = (CliRun)run_complete,
+  .take = take_words,
+  .clear = clear_words,
+};
 
 /* Values that may come next: names of games, of what the collection has, of formats. */
 
@@ -472,110 +370,87 @@ add_matches (CliComplete *complete, DbStore *db)
   }
 }
 
-/* How usages name what is known, alone or as the value of an option or of one command. The first
- * that fits counts; @option "" for an argument, NULL for either. */
-static const struct {
-  const char *what, *option, *command;
-  ValuesFunc add;
-  gboolean stored;
-} values[] = {
-  { "MATCH", NULL, NULL, add_matches, TRUE },
-  { "RUN", NULL, NULL, add_matches, TRUE },
-  { "GAME", NULL, NULL, add_games, FALSE },
-  { "G", "--game", NULL, add_games, FALSE },
-  { "V", "--variant", NULL, add_variants, FALSE },
-  { "F", "--format", "import", add_formats, FALSE },
-  { "PLAYER", NULL, NULL, add_players, TRUE },
-  { "INTO", "", NULL, add_players, TRUE },
-  { "P", "--place", NULL, add_places, TRUE },
-  { "P", NULL, NULL, add_players, TRUE },
-  { "E", "--entrant", NULL, add_players, TRUE },
-  { "NAME", "--player", NULL, add_players, TRUE },
-  { "NAME", "--winner", NULL, add_players, TRUE },
-  { "NAME", "--why", NULL, add_players, TRUE },
-  { "NAME", "--order", NULL, add_players, TRUE },
-  { "NAME", "--history", NULL, add_players, TRUE },
-  { "NAME", "--swap", NULL, add_players, TRUE },
-  { "NAME", "--turn", NULL, add_players, TRUE },
-  { "NAME", "--forfeit", NULL, add_players, TRUE },
-  { "NAME", "--words", NULL, add_words, TRUE },
-  { "NAME", "", "league", add_players, TRUE },
-  { "S", "--scheme", NULL, add_schemes, TRUE },
-  { "LEAGUE", NULL, NULL, add_leagues, TRUE },
-  { "CAMPAIGN", NULL, NULL, add_campaigns, TRUE },
-  { "DECK", NULL, NULL, add_decks, TRUE },
-  { "LIST", "", "words", add_words, TRUE },
-  { "ID", "--pack", NULL, add_packs, TRUE },
-  { "D", NULL, NULL, add_days, FALSE },
-  { "DAY", NULL, NULL, add_days, FALSE },
-  { "COMMAND", NULL, NULL, add_commands, FALSE },
-  { "BACKUP", NULL, NULL, add_latest, FALSE },
-  { "FILE", NULL, NULL, add_files, FALSE },
-  { "FOLDER", NULL, NULL, add_files, FALSE },
-  { "RECORD", NULL, NULL, add_files, FALSE },
-  { "SOURCE", NULL, NULL, add_files, FALSE },
-  { "RECORD-TAGS-FILE", NULL, NULL, add_files, FALSE },
-};
-
-static gboolean
-is_or_any (const char *wanted, const char *given)
+static void
+add_matches_or_files (CliComplete *complete, DbStore *db)
 {
-  return wanted == NULL || g_str_equal (wanted, given != NULL ? given : "");
+  add_matches (complete, db);
+  add_files (complete, db);
 }
 
 static void
-add_known (CliComplete *complete, const char *option, const char *what)
+add_words_or_files (CliComplete *complete, DbStore *db)
 {
-  for (guint k = 0; k < G_N_ELEMENTS (values); k++) {
-    g_autoptr (DbStore) db = NULL;
+  add_words (complete, db);
+  add_files (complete, db);
+}
 
-    if (!g_str_equal (values[k].what, what) || !is_or_any (values[k].option, option)
-        || !is_or_any (values[k].command, complete->command))
-      continue;
-    if (values[k].stored)
-      db = app_database_open (complete->database, DB_OPEN_READ_ONLY, NULL);
-    values[k].add (complete, db);
-    return;
-  }
+/* @stored: from the collection */
+static const struct {
+  ValuesFunc add;
+  gboolean stored;
+} values[CLI_N_KINDS] = {
+  [CLI_FILE] = { add_files },
+  [CLI_BACKUP] = { add_latest },
+  [CLI_CAMPAIGN] = { add_campaigns, TRUE },
+  [CLI_COMMAND] = { add_commands },
+  [CLI_DAY] = { add_days },
+  [CLI_DECK] = { add_decks, TRUE },
+  [CLI_FORMAT] = { add_formats },
+  [CLI_GAME] = { add_games },
+  [CLI_LEAGUE] = { add_leagues, TRUE },
+  [CLI_MATCH] = { add_matches, TRUE },
+  [CLI_MATCH_OR_RECORD] = { add_matches_or_files, TRUE },
+  [CLI_PACK] = { add_packs, TRUE },
+  [CLI_PLACE] = { add_places, TRUE },
+  [CLI_PLAYER] = { add_players, TRUE },
+  [CLI_SCHEME] = { add_schemes, TRUE },
+  [CLI_VARIANT] = { add_variants },
+  [CLI_WORD_LIST] = { add_words, TRUE },
+  [CLI_WORD_LIST_OR_FILE] = { add_words_or_files, TRUE },
+};
+
+/* What a subcommand names. */
+static const struct {
+  const char *name;
+  CliKind kind;
+} named[] = {
+  { "player", CLI_PLAYER }, { "pack", CLI_PACK },       { "match", CLI_MATCH },
+  { "deck", CLI_DECK },     { "words", CLI_WORD_LIST }, { "campaign", CLI_CAMPAIGN },
+  { "run", CLI_MATCH },     { "league", CLI_LEAGUE },
+};
+
+static CliKind
+get_kind (const CliArgument *argument, const char *before)
+{
+  for (guint k = 0; argument->kind == CLI_NAMED && k < G_N_ELEMENTS (named); k++)
+    if (g_str_equal (named[k].name, before))
+      return named[k].kind;
+  return argument->kind;
 }
 
 /**
- * cli_complete_value:
- * @option: (nullable): "--player", whose value it is
- * @what: its name in a usage: "MATCH", "RUN|MATCH", "html|pdf", "P"
- * @kind: (nullable): the word before it: "player" of "show player ID"
+ * complete_value:
+ * @argument: a subcommand, another argument, or the option whose value it is
+ * @before: (nullable): the word before it: "player" of "show player ID"
  *
  * Adds the values there are, those of the collection as well. Nothing is told when they can't be
  * read.
  */
 static void
-cli_complete_value (CliComplete *complete, const char *option, const char *what, const char *kind)
+complete_value (CliComplete *complete, const CliArgument *argument, const char *before)
 {
-  static const char *const naming[] = { "add", "delete", "new", "rename", "restore", "show", NULL };
-  g_auto (GStrv) parts = g_strsplit (what, "|", -1);
+  const char *choices = argument->value != NULL ? argument->value : argument->name;
+  const CliKind kind = get_kind (argument, before);
+  g_autoptr (DbStore) db = NULL;
 
-  /* No player's name: "league new NAME", "scheme show NAME". */
-  if (g_str_equal (what, "NAME") && kind != NULL && g_strv_contains (naming, kind))
-    return;
-  for (char **part = parts; *part != NULL; part++) {
-    gsize letters = strspn (*part, "ABCDEFGHIJKLMNOPQRSTUVWXYZ-");
+  if (kind == CLI_WORD || kind == CLI_WAY) {
+    g_auto (GStrv) words = g_strsplit (choices, "|", -1);
 
-    if (g_ascii_islower ((*part)[0])) {
-      cli_complete_add (complete, *part, NULL);
-    } else if (letters > 0) {
-      /* "LEAGUE/N", "ID@REVISION", "NAME+NAME=SCORE": known by its first word. */
-      g_autofree char *first = g_strndup (*part, letters);
-
-      if (g_str_equal (first, "ID") && option == NULL && kind != NULL) {
-        g_autofree char *upper = g_ascii_strup (kind, -1);
-
-        add_known (complete, g_str_equal (kind, "pack") ? "--pack" : NULL,
-                   g_str_equal (kind, "pack")    ? "ID"
-                   : g_str_equal (kind, "words") ? "LIST"
-                                                 : upper);
-      } else {
-        add_known (complete, option, first);
-      }
-    }
+    for (char **word = words; *word != NULL; word++)
+      cli_complete_add (complete, *word, NULL);
+  } else if (kind < CLI_N_KINDS && values[kind].add != NULL) {
+    if (values[kind].stored)
+      db = app_database_open (complete->database, DB_OPEN_READ_ONLY, NULL);
+    values[kind].add (complete, db);
   }
 }

@@ -32,10 +32,10 @@ compare_players (gconstpointer a, gconstpointer b)
 }
 
 static int
-list_players (Cli *cli, DbStore *db)
+list_players (Cli *cli, gpointer values, char **words)
 {
   GError *error = NULL;
-  g_autoptr (GPtrArray) players = db_players_list (db, FALSE, &error);
+  g_autoptr (GPtrArray) players = db_players_list (cli->db, FALSE, &error);
   CliListing listing;
 
   if (players == NULL)
@@ -73,10 +73,10 @@ put_pack (AppJson *json, const DbPackRevision *pack)
 }
 
 static int
-list_packs (Cli *cli, DbStore *db)
+list_packs (Cli *cli, gpointer values, char **words)
 {
   GError *error = NULL;
-  g_autoptr (GPtrArray) packs = db_packs_list (db, NULL, &error);
+  g_autoptr (GPtrArray) packs = db_packs_list (cli->db, NULL, &error);
   CliListing listing;
 
   if (packs == NULL)
@@ -98,10 +98,10 @@ list_packs (Cli *cli, DbStore *db)
 /* places */
 
 static int
-list_places (Cli *cli, DbStore *db)
+list_places (Cli *cli, gpointer values, char **words)
 {
   GError *error = NULL;
-  g_autoptr (GPtrArray) places = db_places_list (db, &error);
+  g_autoptr (GPtrArray) places = db_places_list (cli->db, &error);
   CliListing listing;
 
   if (places == NULL)
@@ -142,10 +142,10 @@ put_game (AppJson *json, const DbPlaceOrGame *game)
 
 /* Those that nobody played, too. */
 static int
-list_games (Cli *cli, DbStore *db)
+list_games (Cli *cli, gpointer values, char **words)
 {
   GError *error = NULL;
-  g_autoptr (GPtrArray) games = app_games_list (db, &error);
+  g_autoptr (GPtrArray) games = app_games_list (cli->db, &error);
   CliListing listing;
 
   if (games == NULL)
@@ -255,15 +255,19 @@ list_match (const DbMatchRow *row, gpointer data)
   return TRUE;
 }
 
-/* @game: NULL for all. */
+typedef struct {
+  char *game;
+} ListOptions;
+
 static int
-list_matches_of (Cli *cli, DbStore *db, const char *game)
+list_matches (Cli *cli, ListOptions *options, char **words)
 {
+  DbStore *db = cli->db;
   g_autoptr (AppPacks) packs = app_database_new_packs (db);
   GError *error = NULL;
   MatchListing listing = { .game = 0 };
 
-  if (game != NULL && !app_quick_find_game (db, game, &listing.game, &error))
+  if (options->game != NULL && !app_quick_find_game (db, options->game, &listing.game, &error))
     return cli_print_app_error (error);
   if (!db_store_is_read_only (db) && !app_results_refresh (db, packs, NULL, &error))
     return cli_print_app_error (error);
@@ -273,12 +277,6 @@ list_matches_of (Cli *cli, DbStore *db, const char *game)
     return cli_print_app_error (error);
   }
   return cli_listing_end (&listing.rows);
-}
-
-static int
-list_matches (Cli *cli, DbStore *db)
-{
-  return list_matches_of (cli, db, NULL);
 }
 
 /* imports */
@@ -309,10 +307,10 @@ put_import (CliListing *listing, const DbBatch *batch)
 }
 
 static int
-list_imports (Cli *cli, DbStore *db)
+list_imports (Cli *cli, gpointer values, char **words)
 {
   GError *error = NULL;
-  g_autoptr (GPtrArray) batches = db_batches_list_imports (db, 1000, &error);
+  g_autoptr (GPtrArray) batches = db_batches_list_imports (cli->db, 1000, &error);
   CliListing listing;
 
   if (batches == NULL)
@@ -323,87 +321,41 @@ list_imports (Cli *cli, DbStore *db)
   return cli_listing_end (&listing);
 }
 
-/* @list_game: those of one game, NULL where that says nothing. */
-static const struct {
-  const char *plural, *singular;
-  int (*list) (Cli *cli, DbStore *db);
-  int (*list_game) (Cli *cli, DbStore *db, const char *game);
-} kinds[] = {
-  { "players", "player", list_players },
-  { "packs", "pack", list_packs },
-  { "matches", "match", list_matches, list_matches_of },
-  { "decks", "deck", cli_list_decks },
-  { "words", "words", cli_list_word_lists },
-  { "campaigns", "campaign", cli_list_campaigns },
-  { "places", "place", list_places },
-  { "games", "game", list_games },
-  { "leagues", "league", cli_list_leagues },
-  { "imports", "import", list_imports },
+static gboolean
+check_game (Cli *cli, ListOptions *options)
+{
+  if (options->game == NULL || g_str_equal (cli->way->name, "matches"))
+    return TRUE;
+  cli_usage ("%s", _ ("--game is for matches."));
+  return FALSE;
+}
+
+static const CliArgument list_arguments[] = {
+  { "players", CLI_WAY, CLI_OPENS, .run = list_players },
+  { "packs", CLI_WAY, CLI_OPENS, .run = list_packs },
+  { "matches", CLI_WAY, CLI_OPENS, .run = (CliRun)list_matches },
+  { "--game", CLI_GAME, 0, G_STRUCT_OFFSET (ListOptions, game), "GAME" },
+  { "decks", CLI_WAY, CLI_OPENS, .run = cli_list_decks },
+  { "words", CLI_WAY, CLI_OPENS, .run = cli_list_word_lists },
+  { "games", CLI_WAY, CLI_OPENS, .run = list_games },
+  { "places", CLI_WAY, CLI_OPENS, .run = list_places },
+  { "campaigns", CLI_WAY, CLI_OPENS, .run = cli_list_campaigns },
+  { "runs", CLI_WAY, CLI_OPENS, .run = cli_list_runs },
+  { "CAMPAIGN", CLI_CAMPAIGN },
+  { "sessions", CLI_WAY, CLI_OPENS, .run = cli_list_sessions },
+  { "RUN|MATCH", CLI_MATCH },
+  { "leagues", CLI_WAY, CLI_OPENS, .run = cli_list_leagues },
+  { "seasons", CLI_WAY, CLI_OPENS, .run = cli_list_seasons },
+  { "LEAGUE", CLI_LEAGUE },
+  { "imports", CLI_WAY, CLI_OPENS, .run = list_imports },
+  { NULL },
 };
 
-/* Lists of what belongs to one thing, which has to be said. */
-static const struct {
-  const char *name;
-  int (*list) (Cli *cli, DbStore *db, const char *which);
-} lists_of[] = { { "runs", cli_list_runs },
-                 { "sessions", cli_list_sessions },
-                 { "seasons", cli_list_seasons } };
-
-static int
-list_part (Cli *cli, const char *name, guint k, const char *which)
-{
-  g_autoptr (DbStore) db = NULL;
-  GError *error = NULL;
-
-  if (which == NULL)
-    return cli_usage (name, "%s", _ ("An argument is missing."));
-  db = cli_open (cli, FALSE, &error);
-  return db != NULL ? lists_of[k].list (cli, db, which) : cli_print_error (error);
-}
-
-static int
-list_all (Cli *cli, const char *name, guint k, const char *game)
-{
-  g_autoptr (DbStore) db = NULL;
-  GError *error = NULL;
-
-  if (game != NULL && kinds[k].list_game == NULL)
-    return cli_usage (name, "%s", _ ("--game is for matches."));
-  db = cli_open (cli, FALSE, &error);
-  if (db == NULL)
-    return cli_print_error (error);
-  return game != NULL ? kinds[k].list_game (cli, db, game) : kinds[k].list (cli, db);
-}
-
-/* What @words name; @game: of --game, or NULL. */
-static int
-list_some (Cli *cli, const char *name, char **words, const char *game)
-{
-  for (guint k = 0; k < G_N_ELEMENTS (lists_of); k++)
-    if (g_str_equal (words[0], lists_of[k].name))
-      return game == NULL ? list_part (cli, name, k, words[1])
-                          : cli_usage (name, "%s", _ ("--game is for matches."));
-  if (words[1] != NULL)
-    return cli_usage (name, _ ("“%s” is too much."), words[1]);
-  for (guint k = 0; k < G_N_ELEMENTS (kinds); k++)
-    if (g_str_equal (words[0], kinds[k].plural) || g_str_equal (words[0], kinds[k].singular))
-      return list_all (cli, name, k, game);
-  return cli_usage (name, _ ("There are no %s to list."), words[0]);
-}
-
-int
-cli_list (Cli *cli, const char *name, char **argv)
-{
-  g_autofree char *game = NULL;
-  const GOptionEntry entries[] = {
-    { "game", 0, 0, G_OPTION_ARG_STRING, &game, NULL, NULL },
-    G_OPTION_ENTRY_NULL,
-  };
-
-  if (!cli_parse (cli, name, entries, &argv, 1, 2))
-    return CLI_USAGE;
-  return list_some (cli, name, argv + 1, game);
-}
+const CliTable cli_list = {
+  .arguments = list_arguments,
+  .size = sizeof (ListOptions),
+  .check = (CliCheck)check_game,
+};
 
 /* show */
 
@@ -418,7 +370,7 @@ show_pack (Cli *cli, DbStore *db, const char *which)
   gint64 row;
 
   if (parts[0] == NULL
-      || (parts[1] != NULL && !cli_read_number ("show", parts[1], 1, G_MAXUINT, &revision)))
+      || (parts[1] != NULL && !cli_read_number (parts[1], 1, G_MAXUINT, &revision)))
     return CLI_USAGE;
   if (!db_pack_find (db, parts[0], (guint)revision, &row, &error)
       || (pack = app_database_load_pack (db, row, &error)) == NULL)
@@ -642,58 +594,41 @@ show_match (Cli *cli, DbStore *db, const char *which)
   return end_match (cli);
 }
 
-typedef int (*ShowFunc) (Cli *cli, DbStore *db, const char *which);
-
-/* NULL for what can't be shown. */
-static ShowFunc
-find_show (const char *kind)
-{
-  static const ShowFunc show[] = { NULL,          show_pack,          show_match,
-                                   cli_show_deck, cli_show_word_list, cli_show_campaign };
-
-  if (g_str_equal (kind, "run"))
-    return cli_show_run;
-  if (g_str_equal (kind, "league"))
-    return cli_show_league;
-  for (guint k = 1; k < G_N_ELEMENTS (show); k++)
-    if (g_str_equal (kind, kinds[k].plural) || g_str_equal (kind, kinds[k].singular))
-      return show[k];
-  return NULL;
-}
+/* What can be shown besides players. */
+static const struct {
+  const char *kind;
+  int (*show) (Cli *cli, DbStore *db, const char *which);
+} kinds[] = {
+  { "pack", show_pack },           { "match", show_match },           { "deck", cli_show_deck },
+  { "words", cli_show_word_list }, { "campaign", cli_show_campaign }, { "run", cli_show_run },
+  { "league", cli_show_league },
+};
 
 static int
-show_one (Cli *cli, const char *name, char **words, const CliPlayerOptions *options)
+show_one (Cli *cli, CliPlayerOptions *options, char **words)
 {
-  gboolean player = g_str_equal (words[0], "player") || g_str_equal (words[0], "players");
-  ShowFunc show = find_show (words[0]);
-  g_autoptr (DbStore) db = NULL;
-  GError *error = NULL;
+  guint k = 0;
 
-  if (show == NULL && !player)
-    return cli_usage (name, _ ("There is no %s to show."), words[0]);
-  if (!player && (options->game != NULL || options->against != NULL || options->matches))
-    return cli_usage (name, "%s", _ ("--game, --against and --matches are for players."));
-  db = cli_open (cli, FALSE, &error);
-  if (db == NULL)
-    return cli_print_error (error);
-  return player ? cli_show_player (cli, db, words[1], options) : show (cli, db, words[1]);
+  while (k < G_N_ELEMENTS (kinds) && !g_str_equal (cli->subcommand, kinds[k].kind))
+    k++;
+  if (k == G_N_ELEMENTS (kinds))
+    return cli_show_player (cli, cli->db, words[0], options);
+  if (options->game != NULL || options->against != NULL || options->matches)
+    return cli_usage ("%s", _ ("--game, --against and --matches are for players."));
+  return kinds[k].show (cli, cli->db, words[0]);
 }
 
-int
-cli_show (Cli *cli, const char *name, char **argv)
-{
-  CliPlayerOptions options = { 0 };
-  const GOptionEntry entries[] = {
-    { "game", 0, 0, G_OPTION_ARG_STRING, &options.game, NULL, NULL },
-    { "against", 0, 0, G_OPTION_ARG_STRING, &options.against, NULL, NULL },
-    { "matches", 0, 0, G_OPTION_ARG_NONE, &options.matches, NULL, NULL },
-    G_OPTION_ENTRY_NULL,
-  };
-  int status = CLI_USAGE;
+static const CliArgument show_arguments[] = {
+  { "player|pack|match|deck|words|campaign|run|league", CLI_WAY, CLI_OPENS,
+    .run = (CliRun)show_one },
+  { "ID", CLI_NAMED },
+  { "--game", CLI_GAME, 0, G_STRUCT_OFFSET (CliPlayerOptions, game), "GAME" },
+  { "--against", CLI_PLAYER, 0, G_STRUCT_OFFSET (CliPlayerOptions, against), "PLAYER" },
+  { "--matches", CLI_SWITCH, 0, G_STRUCT_OFFSET (CliPlayerOptions, matches) },
+  { NULL },
+};
 
-  if (cli_parse (cli, name, entries, &argv, 2, 2))
-    status = show_one (cli, name, argv + 1, &options);
-  g_free (options.game);
-  g_free (options.against);
-  return status;
-}
+const CliTable cli_show = {
+  .arguments = show_arguments,
+  .size = sizeof (CliPlayerOptions),
+};

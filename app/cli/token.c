@@ -9,16 +9,20 @@
 
 #define SITE "boardgamegeek.com"
 
-int
-cli_token (Cli *cli, const char *name, char **argv)
+static int
+forget_token (Cli *cli, gpointer values, char **words)
 {
   GError *error = NULL;
 
-  if (!cli_parse (cli, name, NULL, &argv, 1, 2))
-    return CLI_USAGE;
-  if (!g_str_equal (argv[1], "forget"))
-    return cli_usage (name, _ ("“%s” can’t be done so."), argv[1]);
-  if (!import_token_forget (SITE, argv[2], NULL, &error))
-    return cli_print_error (error);
-  return CLI_DONE;
+  return import_token_forget (SITE, words[0], NULL, &error) ? CLI_DONE : cli_print_error (error);
 }
+
+static const CliArgument token_arguments[] = {
+  { "forget", CLI_WAY, .run = forget_token },
+  { "USER", CLI_TEXT, CLI_OPTIONAL },
+  { NULL },
+};
+
+const CliTable cli_token = {
+  .arguments = token_arguments,
+};

@@ -140,25 +140,31 @@ verify_all (Cli *cli, DbStore *db, const GArray *ids, gboolean stamp)
   return status;
 }
 
-int
-cli_verify (Cli *cli, const char *name, char **argv)
+typedef struct {
+  gboolean stamp;
+} VerifyOptions;
+
+static int
+run_verify (Cli *cli, VerifyOptions *options, char **words)
 {
-  gboolean stamp = FALSE;
-  const GOptionEntry entries[] = {
-    { "stamp", 0, 0, G_OPTION_ARG_NONE, &stamp, NULL, NULL },
-    G_OPTION_ENTRY_NULL,
-  };
   g_autoptr (GArray) ids = g_array_new (FALSE, FALSE, sizeof (gint64));
-  g_autoptr (DbStore) db = NULL;
   GError *error = NULL;
 
-  if (!cli_parse (cli, name, entries, &argv, 0, -1))
-    return CLI_USAGE;
-  db = cli_open (cli, FALSE, &error);
-  if (db == NULL || !find_matches (db, argv + 1, ids, &error))
-    return cli_print_error (error);
-  return verify_all (cli, db, ids, stamp);
+  return find_matches (cli->db, words, ids, &error) ? verify_all (cli, cli->db, ids, options->stamp)
+                                                    : cli_print_error (error);
 }
+
+static const CliArgument verify_arguments[] = {
+  { "", CLI_WAY, CLI_OPENS, .run = (CliRun)run_verify },
+  { "MATCH", CLI_MATCH, CLI_OPTIONAL | CLI_MANY },
+  { "--stamp", CLI_SWITCH, 0, G_STRUCT_OFFSET (VerifyOptions, stamp) },
+  { NULL },
+};
+
+const CliTable cli_verify = {
+  .arguments = verify_arguments,
+  .size = sizeof (VerifyOptions),
+};
 
 /* Takes off what lies in the file and is not ours. */
 static int
@@ -185,40 +191,44 @@ mend (Cli *cli, DbStore *db)
   return cli_flush (cli) ? CLI_DONE : CLI_USAGE;
 }
 
-int
-cli_check (Cli *cli, const char *name, char **argv)
+typedef struct {
+  gboolean mending;
+} CheckOptions;
+
+static int
+run_check (Cli *cli, CheckOptions *options, char **words)
 {
-  gboolean mending = FALSE;
-  const GOptionEntry entries[] = {
-    { "mend", 0, 0, G_OPTION_ARG_NONE, &mending, NULL, NULL },
-    G_OPTION_ENTRY_NULL,
-  };
-  g_autoptr (DbStore) db = NULL;
   g_auto (GStrv) findings = NULL;
   GError *error = NULL;
   CliListing listing;
   int status;
 
-  if (!cli_parse (cli, name, entries, &argv, 0, 0))
-    return CLI_USAGE;
-  db = cli_open (cli, FALSE, &error);
-  if (db == NULL)
-    return cli_print_error (error);
-  if (mending)
-    return mend (cli, db);
-  if (!db_integrity_check (db, &findings, &error))
+  if (options->mending)
+    return mend (cli, cli->db);
+  if (!db_integrity_check (cli->db, &findings, &error))
     return cli_print_app_error (error);
   cli_listing_begin (&listing, cli, NULL);
   for (char **finding = findings; *finding != NULL; finding++)
     cli_listing_add_text (&listing, *finding);
   if (!cli->json && findings[0] == NULL)
     cli_listing_add_text (&listing, _ ("ok"));
-  if (db_store_is_damaged (db))
+  if (db_store_is_damaged (cli->db))
     cli_notice ("%s",
                 _ ("“backups” lists copies that can be put back; “salvage” brings out what can be "
                    "read of this file"));
-  else if (db_store_is_mixed (db))
+  else if (db_store_is_mixed (cli->db))
     cli_notice ("%s", _ ("“check --mend” takes off what Tomekeeper did not make, after a backup"));
   status = cli_listing_end (&listing);
   return findings[0] != NULL ? cli_worse_status (status, CLI_FAULT) : status;
 }
+
+static const CliArgument check_arguments[] = {
+  { "", CLI_WAY, CLI_OPENS, .run = (CliRun)run_check },
+  { "--mend", CLI_SWITCH, 0, G_STRUCT_OFFSET (CheckOptions, mending) },
+  { NULL },
+};
+
+const CliTable cli_check = {
+  .arguments = check_arguments,
+  .size = sizeof (CheckOptions),
+};

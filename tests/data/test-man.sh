@@ -56,7 +56,7 @@ mapfile -t options < <(for command in "${commands[@]}"; do "$cli" "$command" --h
   grep -oE -e '--[a-z][a-z0-9-]*' | sort -u)
 is 'with their options' "$(lacks "$cli_page" "${options[@]}")" ''
 
-# What a command takes is told by hand in its usage: it must be what its file reads.
+# Every option of a file's tables is in the usages of its commands.
 missing=()
 n=0
 while IFS=$'\t' read -r file names; do
@@ -66,21 +66,19 @@ while IFS=$'\t' read -r file names; do
     for subcommand in $(sed -n 's/^  \([a-z-][a-z, -]*[a-z]\)  .*/\1/p' <<< "$said" | tr -s ', ' '\n'); do
       "$cli" help "$command" "$subcommand"
     done
-  done)
+  done | sed 's/--\[no-\]\([a-z-]*\)/--\1 --no-\1/g')
   while read -r option; do
     n=$((n + 1))
     [[ -z $(lacks "$usages " "$option") ]] || missing+=("${file#"$source"/}: $option")
-  done < <(grep -ohE '^ +\{ "[a-z][a-z0-9-]*", (0|'"'.'"'), [^,]*, G_OPTION_ARG' "$file" |
-    sed 's/^[^"]*"\([^"]*\)".*/--\1/' | sort -u)
+  done < <(sed -n 's/^ *{ "\(--[a-z][a-z0-9-]*\)", CLI_.*/\1/p' "$file" | sort -u)
 done < <(python3 - "$source" <<'PYTHON'
 import pathlib, re, sys
 cli = pathlib.Path(sys.argv[1], 'app/cli')
-commands = re.findall(r'\{ "([a-z-]+)",(?:(?! \},\n).)*?\b(cli_\w+)(?:,\s+N_ \("[^"]*"\))? \}', (cli / 'commands.c').read_text(), re.S)
+commands = re.findall(r'\{ "([a-z-]+)", &(cli_\w+),', (cli / 'commands.c').read_text())
 for path in sorted(cli.rglob('*.c')):
-    functions = set(re.findall(r'^(cli_\w+) \(Cli \*', path.read_text(), re.M))
-    names = [name for name, function in commands if function in functions]
-    # What every command takes stands beside the list of them.
-    if names and path.name != 'commands.c':
+    tables = set(re.findall(r'^const CliTable (cli_\w+) = ', path.read_text(), re.M))
+    names = [name for name, table in commands if table in tables]
+    if names:
         print(path, ' '.join(names), sep='\t')
 PYTHON
 )

@@ -72,7 +72,7 @@ end (Cli *cli)
 }
 
 static int
-write_archive (Cli *cli, const char *file)
+write_archive (Cli *cli, gpointer values, char **words)
 {
   g_autoptr (DbStore) db = NULL;
   GError *error = NULL;
@@ -80,9 +80,9 @@ write_archive (Cli *cli, const char *file)
   AppJson json = cli_json (cli);
 
   db = cli_open (cli, FALSE, &error);
-  if (db == NULL || !app_archive_write (db, file, &counts, NULL, NULL, NULL, &error))
+  if (db == NULL || !app_archive_write (db, words[0], &counts, NULL, NULL, NULL, &error))
     return cli_print_error (error);
-  if (g_str_equal (file, "-"))
+  if (g_str_equal (words[0], "-"))
     return CLI_DONE;
   if (!cli->json) {
     put_counts (cli, &json, &counts);
@@ -108,10 +108,10 @@ open_archive (const char *file, GError **error)
 }
 
 static int
-show_archive (Cli *cli, const char *file)
+show_archive (Cli *cli, gpointer values, char **words)
 {
   GError *error = NULL;
-  g_autoptr (AppArchive) archive = open_archive (file, &error);
+  g_autoptr (AppArchive) archive = open_archive (words[0], &error);
   AppJson json = cli_json (cli);
 
   if (archive == NULL)
@@ -158,38 +158,47 @@ put_plan (Cli *cli, const AppArchivePlan *plan)
   return cli_json_end (cli);
 }
 
+typedef struct {
+  gboolean dry;
+} ArchiveOptions;
+
 static int
-restore_archive (Cli *cli, const char *file, gboolean dry)
+restore_archive (Cli *cli, ArchiveOptions *options, char **words)
 {
   g_autoptr (AppArchivePlan) plan = NULL;
   GError *error = NULL;
-  g_autoptr (AppArchive) archive = open_archive (file, &error);
+  g_autoptr (AppArchive) archive = open_archive (words[0], &error);
   g_autoptr (DbStore) db = archive == NULL ? NULL : cli_open (cli, TRUE, &error);
 
   if (db == NULL)
     return cli_print_error (error);
   plan = app_archive_plan (archive, db, &error);
-  if (plan == NULL || (!dry && !app_archive_merge (archive, db, NULL, &error)))
+  if (plan == NULL || (!options->dry && !app_archive_merge (archive, db, NULL, &error)))
     return cli_print_error (error);
   return put_plan (cli, plan);
 }
 
-int
-cli_archive (Cli *cli, const char *name, char **argv)
+static gboolean
+check_archive (Cli *cli, ArchiveOptions *options)
 {
-  gboolean dry = FALSE;
-  const GOptionEntry entries[] = {
-    { "dry-run", 0, 0, G_OPTION_ARG_NONE, &dry, NULL, NULL },
-    G_OPTION_ENTRY_NULL,
-  };
-
-  if (!cli_parse (cli, name, entries, &argv, 2, 2))
-    return CLI_USAGE;
-  if (g_str_equal (argv[1], "restore"))
-    return restore_archive (cli, argv[2], dry);
-  if (!dry && g_str_equal (argv[1], "write"))
-    return write_archive (cli, argv[2]);
-  if (!dry && g_str_equal (argv[1], "show"))
-    return show_archive (cli, argv[2]);
-  return cli_usage (name, _ ("“%s” can’t be done so."), argv[1]);
+  if (options->dry && !g_str_equal (cli->way->name, "restore"))
+    cli_usage (_ ("“%s” can’t be done so."), cli->way->name);
+  return !options->dry || g_str_equal (cli->way->name, "restore");
 }
+
+static const CliArgument archive_arguments[] = {
+  { "write", CLI_WAY, .run = write_archive },
+  { "FILE", CLI_FILE },
+  { "show", CLI_WAY, .run = show_archive },
+  { "FILE", CLI_FILE },
+  { "restore", CLI_WAY, .run = (CliRun)restore_archive },
+  { "FILE", CLI_FILE },
+  { "--dry-run", CLI_SWITCH, 0, G_STRUCT_OFFSET (ArchiveOptions, dry) },
+  { NULL },
+};
+
+const CliTable cli_archive = {
+  .arguments = archive_arguments,
+  .size = sizeof (ArchiveOptions),
+  .check = (CliCheck)check_archive,
+};

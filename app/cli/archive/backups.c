@@ -140,25 +140,36 @@ show_backup (Cli *cli, const char *name)
   return end (cli);
 }
 
-int
-cli_backups (Cli *cli, const char *name, char **argv)
-{
-  gboolean look = FALSE;
-  const GOptionEntry entries[] = {
-    { "look", 0, 0, G_OPTION_ARG_NONE, &look, NULL, NULL },
-    G_OPTION_ENTRY_NULL,
-  };
+typedef struct {
+  gboolean look;
+} BackupsOptions;
 
-  if (!cli_parse (cli, name, entries, &argv, 0, 2))
-    return CLI_USAGE;
-  if (argv[1] == NULL)
-    return list_backups (cli, look);
-  if (!g_str_equal (argv[1], "show"))
-    return cli_usage (name, _ ("“%s” can’t be done so."), argv[1]);
-  if (argv[2] == NULL)
-    return cli_usage (name, "%s", _ ("An argument is missing."));
-  return show_backup (cli, argv[2]);
+static int
+run_backups (Cli *cli, BackupsOptions *options, char **words)
+{
+  if (words[0] == NULL)
+    return list_backups (cli, options->look);
+  if (!g_str_equal (words[0], "show"))
+    return cli_usage (_ ("“%s” can’t be done so."), words[0]);
+  if (words[1] == NULL)
+    return cli_usage ("%s", _ ("An argument is missing."));
+  return show_backup (cli, words[1]);
 }
+
+static const CliArgument backups_arguments[] = {
+  { "", CLI_WAY },
+  { "--look", CLI_SWITCH, 0, G_STRUCT_OFFSET (BackupsOptions, look) },
+  { "", CLI_WAY },
+  { "show", CLI_WORD },
+  { "BACKUP|FILE|latest", CLI_BACKUP },
+  { NULL },
+};
+
+const CliTable cli_backups = {
+  .arguments = backups_arguments,
+  .size = sizeof (BackupsOptions),
+  .run = (CliRun)run_backups,
+};
 
 static int
 make_backup (Cli *cli, DbStore *db)
@@ -179,34 +190,36 @@ make_backup (Cli *cli, DbStore *db)
   return cli_json_end (cli);
 }
 
-int
-cli_backup (Cli *cli, const char *name, char **argv)
+static int
+run_backup (Cli *cli, gpointer values, char **words)
 {
-  g_autoptr (DbStore) db = NULL;
   GError *error = NULL;
 
-  if (!cli_parse (cli, name, NULL, &argv, 0, 1))
-    return CLI_USAGE;
-  db = cli_open (cli, FALSE, &error);
-  if (db == NULL)
-    return cli_print_error (error);
-  if (argv[1] == NULL)
-    return make_backup (cli, db);
-  return app_backups_make_by_hand (db, argv[1], NULL, &error) ? CLI_DONE
-                                                              : cli_print_app_error (error);
+  if (words[0] == NULL)
+    return make_backup (cli, cli->db);
+  return app_backups_make_by_hand (cli->db, words[0], NULL, &error) ? CLI_DONE
+                                                                    : cli_print_app_error (error);
 }
 
-int
-cli_restore (Cli *cli, const char *name, char **argv)
+static const CliArgument backup_arguments[] = {
+  { "", CLI_WAY, CLI_OPENS, .run = run_backup },
+  { "FILE", CLI_FILE, CLI_OPTIONAL },
+  { NULL },
+};
+
+const CliTable cli_backup = {
+  .arguments = backup_arguments,
+};
+
+static int
+run_restore (Cli *cli, gpointer values, char **words)
 {
   g_autofree char *database = NULL, *file = NULL, *kept = NULL;
   AppJson json = cli_json (cli);
   GError *error = NULL;
 
-  if (!cli_parse (cli, name, NULL, &argv, 1, 1))
-    return CLI_USAGE;
   database = dup_database (cli);
-  file = app_backups_find (database, argv[1], &error);
+  file = app_backups_find (database, words[0], &error);
   if (file == NULL)
     return cli_print_app_error (error);
   if (!app_backups_restore (database, file, &kept, &error))
@@ -222,16 +235,24 @@ cli_restore (Cli *cli, const char *name, char **argv)
   return cli_json_end (cli);
 }
 
-int
-cli_compact (Cli *cli, const char *name, char **argv)
+static const CliArgument restore_arguments[] = {
+  { "", CLI_WAY, .run = run_restore },
+  { "BACKUP|FILE|latest", CLI_BACKUP },
+  { NULL },
+};
+
+const CliTable cli_restore = {
+  .arguments = restore_arguments,
+};
+
+static int
+run_compact (Cli *cli, gpointer values, char **words)
 {
   g_autoptr (DbCompactReport) report = NULL;
   g_autofree char *database = NULL, *text = NULL;
   AppJson json = cli_json (cli);
   GError *error = NULL;
 
-  if (!cli_parse (cli, name, NULL, &argv, 0, 0))
-    return CLI_USAGE;
   database = dup_database (cli);
   report = app_backups_compact (database, &error);
   if (report == NULL)
@@ -254,3 +275,12 @@ cli_compact (Cli *cli, const char *name, char **argv)
   app_json_end_object (&json);
   return cli_json_end (cli);
 }
+
+static const CliArgument compact_arguments[] = {
+  { "", CLI_WAY, .run = run_compact },
+  { NULL },
+};
+
+const CliTable cli_compact = {
+  .arguments = compact_arguments,
+};

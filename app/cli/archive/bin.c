@@ -42,28 +42,35 @@ list_bin (Cli *cli, DbStore *db)
   return cli_listing_end (&listing);
 }
 
-int
-cli_bin (Cli *cli, const char *name, char **argv)
+static int
+run_bin (Cli *cli, gpointer values, char **words)
 {
-  g_autoptr (DbStore) db = NULL;
+  const gboolean restore = words[0] != NULL;
   GError *error = NULL;
 
-  if (!cli_parse (cli, name, NULL, &argv, 0, -1))
-    return CLI_USAGE;
-  if (argv[1] != NULL && (!g_str_equal (argv[1], "restore") || argv[2] == NULL))
-    return cli_usage (name, _ ("“%s” can’t be done so."), argv[1]);
-  db = cli_open (cli, FALSE, &error);
-  if (db == NULL)
-    return cli_print_error (error);
-  for (char **id = argv + (argv[1] != NULL ? 2 : 1); *id != NULL; id++)
-    if (!app_command_do (db, NULL, &app_bin_restore, &(AppBinCommand){ NULL, *id }, NULL, &error))
+  if (restore && (!g_str_equal (words[0], "restore") || words[1] == NULL))
+    return cli_usage (_ ("“%s” can’t be done so."), words[0]);
+  for (char **id = words + restore; *id != NULL; id++)
+    if (!app_command_do (cli->db, NULL, &app_bin_restore, &(AppBinCommand){ NULL, *id }, NULL,
+                         &error))
       return cli_print_app_error (error);
-  return argv[1] != NULL ? CLI_DONE : list_bin (cli, db);
+  return restore ? CLI_DONE : list_bin (cli, cli->db);
 }
+
+static const CliArgument bin_arguments[] = {
+  { "", CLI_WAY, CLI_OPENS, .run = run_bin },
+  { "restore", CLI_WORD, CLI_OPTIONAL },
+  { "ID", CLI_TEXT, CLI_IN | CLI_MANY },
+  { NULL },
+};
+
+const CliTable cli_bin = {
+  .arguments = bin_arguments,
+};
 
 /* "2=Cyd" */
 static gboolean
-set_seat (const char *name, const char *text, AppMatchEdit *edit)
+set_seat (const char *text, AppMatchEdit *edit)
 {
   const char *equal = strchr (text, '=');
   g_autofree char *number = equal != NULL ? g_strndup (text, (gsize)(equal - text)) : NULL;
@@ -71,7 +78,7 @@ set_seat (const char *name, const char *text, AppMatchEdit *edit)
 
   if (number == NULL
       || !g_ascii_string_to_unsigned (number, 10, 1, APP_MATCH_EDIT_SEATS, &seat, NULL)) {
-    cli_usage (name, _ ("“%s” is no seat: write “2=Cyd”."), text);
+    cli_usage (_ ("“%s” is no seat: write “2=Cyd”."), text);
     return FALSE;
   }
   edit->names[seat - 1] = equal + 1;
@@ -97,45 +104,47 @@ print_match (Cli *cli, DbStore *db, gint64 match)
   return cli_json_end (cli);
 }
 
-int
-cli_match (Cli *cli, const char *name, char **argv)
+/* @edit: what the options say, but for the seats */
+typedef struct {
+  AppMatchEdit edit;
+  char **seats;
+} MatchOptions;
+
+static int
+edit_match (Cli *cli, MatchOptions *options, char **words)
 {
-  g_autofree char *date = NULL, *place = NULL, *event = NULL, *round = NULL, *minutes = NULL;
-  g_auto (GStrv) seats = NULL;
-  const GOptionEntry entries[] = {
-    { "date", 0, 0, G_OPTION_ARG_STRING, &date, NULL, NULL },
-    { "place", 0, 0, G_OPTION_ARG_STRING, &place, NULL, NULL },
-    { "event", 0, 0, G_OPTION_ARG_STRING, &event, NULL, NULL },
-    { "round", 0, 0, G_OPTION_ARG_STRING, &round, NULL, NULL },
-    { "minutes", 0, 0, G_OPTION_ARG_STRING, &minutes, NULL, NULL },
-    { "seat", 0, 0, G_OPTION_ARG_STRING_ARRAY, &seats, NULL, NULL },
-    G_OPTION_ENTRY_NULL,
-  };
   g_autoptr (DbStore) db = NULL;
-  AppMatchEdit edit = { 0 };
-  GError *error = NULL;
   g_auto (AppCommandAnswer) answer = { 0 };
+  GError *error = NULL;
   gint64 match;
 
-  if (!cli_parse (cli, name, entries, &argv, 2, 2))
-    return CLI_USAGE;
-  if (!g_str_equal (argv[1], "edit"))
-    return cli_usage (name, _ ("“%s” can’t be done so."), argv[1]);
-  edit.date = date;
-  edit.place = place;
-  edit.event = event;
-  edit.round = round;
-  edit.minutes = minutes;
-  for (char **seat = seats; seat != NULL && *seat != NULL; seat++)
-    if (!set_seat (name, *seat, &edit))
+  for (char **seat = options->seats; seat != NULL && *seat != NULL; seat++)
+    if (!set_seat (*seat, &options->edit))
       return CLI_USAGE;
   db = cli_open (cli, FALSE, &error);
-  if (db == NULL || !cli_find_match (db, argv[2], &match, &error))
+  if (db == NULL || !cli_find_match (db, words[0], &match, &error))
     return cli_print_error (error);
-  edit.match = argv[2];
-  if (!app_command_do (db, NULL, &app_match_edit, &edit, &answer, &error))
+  options->edit.match = words[0];
+  if (!app_command_do (db, NULL, &app_match_edit, &options->edit, &answer, &error))
     return cli_print_error (error);
   if (answer.batch == 0)
     cli_notice (_ ("Nothing is changed: all of it was so already."));
   return print_match (cli, db, match);
 }
+
+static const CliArgument match_arguments[] = {
+  { "edit", CLI_WAY, .run = (CliRun)edit_match },
+  { "MATCH", CLI_MATCH },
+  { "--date", CLI_DAY, 0, G_STRUCT_OFFSET (MatchOptions, edit.date), "D" },
+  { "--place", CLI_PLACE, 0, G_STRUCT_OFFSET (MatchOptions, edit.place), "P" },
+  { "--event", CLI_TEXT, 0, G_STRUCT_OFFSET (MatchOptions, edit.event), "E" },
+  { "--round", CLI_TEXT, 0, G_STRUCT_OFFSET (MatchOptions, edit.round), "R" },
+  { "--minutes", CLI_TEXT, 0, G_STRUCT_OFFSET (MatchOptions, edit.minutes), "M" },
+  { "--seat", CLI_TEXT, CLI_MANY, G_STRUCT_OFFSET (MatchOptions, seats), "N=NAME" },
+  { NULL },
+};
+
+const CliTable cli_match = {
+  .arguments = match_arguments,
+  .size = sizeof (MatchOptions),
+};

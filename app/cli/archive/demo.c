@@ -107,26 +107,20 @@ print_match (Cli *cli, DbStore *db, AppPacks *packs, gint64 match, GError **erro
 static gboolean
 print_league (Cli *cli)
 {
-  g_auto (GStrv) words = g_new0 (char *, 3);
-
-  words[0] = g_strdup ("standings");
-  words[1] = g_strdup (app_demo_league ());
   g_string_append (cli->out, "\n");
-  return cli_standings (cli, "standings", words) == CLI_DONE;
+  return cli_call (cli, (const char *[]){ "standings", app_demo_league (), NULL }) == CLI_DONE;
 }
 
-int
-cli_demo (Cli *cli, const char *name, char **argv)
+static int
+run_demo (Cli *cli, gpointer values, char **words)
 {
   g_autofree char *path = NULL;
   g_autoptr (DbStore) db = NULL;
   g_autoptr (AppPacks) packs = NULL;
-  char *list[] = { (char *)"list", (char *)"matches", NULL };
+  const char *const list[] = { "list", "matches", NULL };
   GError *error = NULL;
   Found found = { 0 };
 
-  if (!cli_parse (cli, name, NULL, &argv, 0, 0))
-    return CLI_USAGE;
   path = cli->database != NULL ? g_strdup (cli->database) : app_store_default_path (TRUE);
   db = app_database_open (path, DB_OPEN_CREATE, &error);
   if (db == NULL)
@@ -144,19 +138,21 @@ cli_demo (Cli *cli, const char *name, char **argv)
                                          "The demo collection, %s, has %u match:\n\n",
                                          "The demo collection, %s, has %u matches:\n\n", found.n),
                             path, found.n);
-  if (cli->json) {
-    g_auto (GStrv) words = g_strdupv (list);
-
-    return cli_list (cli, "list", words);
-  }
-  {
-    g_auto (GStrv) words = g_strdupv (list);
-
-    cli_list (cli, "list", words);
-  }
+  if (cli->json)
+    return cli_call (cli, list);
+  cli_call (cli, list);
   if (!print_league (cli))
     return CLI_USAGE;
   if (!print_match (cli, db, packs, found.last, &error))
     return cli_print_app_error (error);
   return cli_flush (cli) ? CLI_DONE : CLI_USAGE;
 }
+
+static const CliArgument demo_arguments[] = {
+  { "", CLI_WAY, .run = run_demo },
+  { NULL },
+};
+
+const CliTable cli_demo = {
+  .arguments = demo_arguments,
+};

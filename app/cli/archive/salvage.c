@@ -105,27 +105,41 @@ salvage_into (Cli *cli, const char *file)
   return complete ? status : cli_worse_status (status, CLI_FAULT);
 }
 
-int
-cli_salvage (Cli *cli, const char *name, char **argv)
+typedef struct {
+  gboolean into;
+} SalvageOptions;
+
+static int
+run_salvage (Cli *cli, SalvageOptions *options, char **words)
 {
-  gboolean into = FALSE;
-  const GOptionEntry entries[] = {
-    { "into", 0, 0, G_OPTION_ARG_NONE, &into, NULL, NULL },
-    G_OPTION_ENTRY_NULL,
-  };
   g_autofree char *own = NULL;
   GError *error = NULL;
   const char *file;
 
-  if (!cli_parse (cli, name, entries, &argv, 1, 2))
-    return CLI_USAGE;
-  if (into && argv[2] != NULL)
-    return cli_usage (name, _ ("“%s” is too much."), argv[2]);
-  if (into)
-    return print_findings (argv[1], &error) ? salvage_into (cli, argv[1]) : cli_print_error (error);
+  if (options->into && words[1] != NULL)
+    return cli_usage (_ ("“%s” is too much."), words[1]);
+  if (options->into)
+    return print_findings (words[0], &error) ? salvage_into (cli, words[0])
+                                             : cli_print_error (error);
   own = cli->database != NULL ? g_strdup (cli->database) : db_store_dup_default_path ();
-  file = argv[2] != NULL ? argv[1] : own;
+  file = words[1] != NULL ? words[0] : own;
   if (!print_findings (file, &error))
     return cli_print_error (error);
-  return salvage_to (cli, file, argv[2] != NULL ? argv[2] : argv[1]);
+  return salvage_to (cli, file, words[1] != NULL ? words[1] : words[0]);
 }
+
+static const CliArgument salvage_arguments[] = {
+  { "", CLI_WAY },
+  { "FILE", CLI_FILE, CLI_OPTIONAL },
+  { "FOLDER", CLI_FILE },
+  { "", CLI_WAY },
+  { "FILE", CLI_FILE },
+  { "--into", CLI_SWITCH, CLI_REQUIRED, G_STRUCT_OFFSET (SalvageOptions, into) },
+  { NULL },
+};
+
+const CliTable cli_salvage = {
+  .arguments = salvage_arguments,
+  .size = sizeof (SalvageOptions),
+  .run = (CliRun)run_salvage,
+};

@@ -41,23 +41,12 @@ print_uuid (Cli *cli, const char *key, const char *uuid)
 
 /* new, edit */
 
+/* @command: what the way does, with the words that are its fields */
 typedef struct {
+  AppCampaignCommand command;
   char *name, *variant, *house_rules, *note;
   char **players, **options;
 } Options;
-
-static void
-options_clear (Options *options)
-{
-  g_free (options->name);
-  g_free (options->variant);
-  g_free (options->house_rules);
-  g_free (options->note);
-  g_strfreev (options->players);
-  g_strfreev (options->options);
-}
-
-G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Options, options_clear)
 
 static gboolean
 apply_variant (AppCampaignDraft *draft, const char *id, GError **error)
@@ -133,20 +122,42 @@ apply_options (AppCampaignDraft *draft, const Options *options, GError **error)
 
 /* Does @command and prints the UUID of what was added as @key, NULL for nothing to print. */
 static int
-run_command (Cli *cli, DbStore *db, const AppCampaignCommand *command, const char *key)
+run_command (Cli *cli, const AppCampaignCommand *command, const char *key)
 {
-  g_autoptr (AppPacks) packs = app_database_new_packs (db);
+  g_autoptr (AppPacks) packs = app_database_new_packs (cli->db);
   g_auto (AppCommandAnswer) answer = { 0 };
   GError *error = NULL;
 
-  if (!app_command_do (db, packs, &app_campaign_command, command, &answer, &error))
+  if (!app_command_do (cli->db, packs, &app_campaign_command, command, &answer, &error))
     return cli_print_app_error (error);
   return key != NULL ? print_uuid (cli, key, answer.uuid) : CLI_DONE;
 }
 
+static int
+do_campaign (Cli *cli, Options *options, char **words)
+{
+  options->command.kind = cli->way->action;
+  return run_command (cli, &options->command,
+                      cli->way->action == APP_CAMPAIGN_COMMAND_RUN_ADD_TO ? "run" : NULL);
+}
+
+/* The same of a run. */
+static int
+do_run (Cli *cli, Options *options, char **words)
+{
+  GError *error = NULL;
+  g_autoptr (DbRun) run = cli_find_run (cli->db, words[0], &error);
+
+  if (run == NULL)
+    return cli_print_app_error (error);
+  options->command.uuid = run->uuid;
+  options->command.text = words[1] != NULL ? words[1] : "";
+  return do_campaign (cli, options, words);
+}
+
 /* Makes the campaign of @row, or changes it as the options say. */
 static int
-store_campaign (Cli *cli, DbStore *db, const DbCampaign *row, const Options *options)
+store_campaign (Cli *cli, const DbCampaign *row, const Options *options)
 {
   g_autoptr (AppCampaignDraft) draft = app_campaign_draft_read (row);
   const AppCampaignCommand command = { .kind = row->id != 0 ? APP_CAMPAIGN_COMMAND_EDIT
@@ -160,51 +171,44 @@ store_campaign (Cli *cli, DbStore *db, const DbCampaign *row, const Options *opt
                  row->game);
   if (draft->game == NULL || !apply_options (draft, options, &error))
     return cli_print_app_error (error);
-  return run_command (cli, db, &command, "campaign");
+  return run_command (cli, &command, "campaign");
 }
 
 static int
-make_campaign (Cli *cli, DbStore *db, const Options *options, char **words)
+make_campaign (Cli *cli, Options *options, char **words)
 {
-  const RulesGame *game = words[0] == NULL ? NULL : rules_game (rules_text (words[0]));
+  const RulesGame *game = rules_game (rules_text (words[0]));
   g_autoptr (DbCampaign) row = NULL;
 
-  if (words[0] == NULL || words[1] == NULL)
-    return cli_usage ("campaign", "%s", _ ("An argument is missing."));
-  if (words[2] != NULL)
-    return cli_usage ("campaign", _ ("“%s” is too much."), words[2]);
   if (game == NULL)
-    return cli_usage ("campaign", _ ("There is no game “%s”."), words[0]);
+    return cli_usage (_ ("There is no game “%s”."), words[0]);
   if (!app_game_has_campaigns (game))
-    return cli_usage ("campaign", _ ("Nobody plays %s together against the table."),
-                      _ (game->name));
+    return cli_usage (_ ("Nobody plays %s together against the table."), _ (game->name));
   row = db_campaign_new (game->id, words[1]);
-  return store_campaign (cli, db, row, options);
+  return store_campaign (cli, row, options);
 }
 
 static int
-change_campaign (Cli *cli, DbStore *db, const char *which, const Options *options)
+change_campaign (Cli *cli, const char *which, const Options *options)
 {
   GError *error = NULL;
-  g_autoptr (DbCampaign) row = cli_find_campaign (db, which, &error);
+  g_autoptr (DbCampaign) row = cli_find_campaign (cli->db, which, &error);
 
-  return row != NULL ? store_campaign (cli, db, row, options) : cli_print_app_error (error);
+  return row != NULL ? store_campaign (cli, row, options) : cli_print_app_error (error);
 }
 
 static int
-edit_campaign (Cli *cli, DbStore *db, const Options *options, char **words)
+edit_campaign (Cli *cli, Options *options, char **words)
 {
-  return change_campaign (cli, db, words[0], options);
+  return change_campaign (cli, words[0], options);
 }
 
 static int
-rename_campaign (Cli *cli, DbStore *db, const Options *options, char **words)
+rename_campaign (Cli *cli, Options *options, char **words)
 {
   const Options name = { .name = words[1] };
 
-  if (words[1] == NULL)
-    return cli_usage ("campaign", "%s", _ ("An argument is missing."));
-  return change_campaign (cli, db, words[0], &name);
+  return change_campaign (cli, words[0], &name);
 }
 
 /* Prints what a campaign has, a line each. */
@@ -226,7 +230,7 @@ print_lines (Cli *cli, char **lines)
 }
 
 static int
-set_players (Cli *cli, DbStore *db, const Options *options, char **words)
+set_players (Cli *cli, Options *options, char **words)
 {
   const Options players = { .players = words + 1 };
   GError *error = NULL;
@@ -234,8 +238,8 @@ set_players (Cli *cli, DbStore *db, const Options *options, char **words)
   g_autoptr (AppCampaignDraft) draft = NULL;
 
   if (words[1] != NULL)
-    return change_campaign (cli, db, words[0], &players);
-  row = cli_find_campaign (db, words[0], &error);
+    return change_campaign (cli, words[0], &players);
+  row = cli_find_campaign (cli->db, words[0], &error);
   if (row == NULL)
     return cli_print_app_error (error);
   draft = app_campaign_draft_read (row);
@@ -243,22 +247,22 @@ set_players (Cli *cli, DbStore *db, const Options *options, char **words)
 }
 
 static int
-set_house_rules (Cli *cli, DbStore *db, const Options *options, char **words)
+set_house_rules (Cli *cli, Options *options, char **words)
 {
   const Options rules = { .house_rules = words[1] };
   GError *error = NULL;
   g_autoptr (DbCampaign) row = NULL;
 
   if (words[1] != NULL)
-    return change_campaign (cli, db, words[0], &rules);
-  row = cli_find_campaign (db, words[0], &error);
+    return change_campaign (cli, words[0], &rules);
+  row = cli_find_campaign (cli->db, words[0], &error);
   if (row == NULL)
     return cli_print_app_error (error);
   return print_lines (cli, (char *[]){ row->house_rules, NULL });
 }
 
 static int
-set_options (Cli *cli, DbStore *db, const Options *options, char **words)
+set_options (Cli *cli, Options *options, char **words)
 {
   const Options usual = { .options = words + 1 };
   GError *error = NULL;
@@ -268,8 +272,8 @@ set_options (Cli *cli, DbStore *db, const Options *options, char **words)
   g_auto (GStrv) sentences = NULL;
 
   if (words[1] != NULL)
-    return change_campaign (cli, db, words[0], &usual);
-  row = cli_find_campaign (db, words[0], &error);
+    return change_campaign (cli, words[0], &usual);
+  row = cli_find_campaign (cli->db, words[0], &error);
   if (row == NULL)
     return cli_print_app_error (error);
   draft = app_campaign_draft_read (row);
@@ -284,118 +288,76 @@ set_options (Cli *cli, DbStore *db, const Options *options, char **words)
 }
 
 static int
-delete_campaign (Cli *cli, DbStore *db, const Options *options, char **words)
-{
-  const AppCampaignCommand command = { .kind = APP_CAMPAIGN_COMMAND_DELETE, .uuid = words[0] };
-
-  return run_command (cli, db, &command, NULL);
-}
-
-static int
-restore_campaign (Cli *cli, DbStore *db, const Options *options, char **words)
-{
-  const AppCampaignCommand command = { .kind = APP_CAMPAIGN_COMMAND_RESTORE, .uuid = words[0] };
-
-  return run_command (cli, db, &command, NULL);
-}
-
-static int
-add_run (Cli *cli, DbStore *db, const Options *options, char **words)
-{
-  const AppCampaignCommand command = { .kind = APP_CAMPAIGN_COMMAND_RUN_ADD_TO,
-                                       .uuid = words[0],
-                                       .other = words[1] };
-
-  if (words[1] == NULL)
-    return cli_usage ("campaign", "%s", _ ("An argument is missing."));
-  return run_command (cli, db, &command, "run");
-}
-
-static int
-remove_run (Cli *cli, DbStore *db, const Options *options, char **words)
-{
-  AppCampaignCommand command = { .kind = APP_CAMPAIGN_COMMAND_RUN_REMOVE };
-  GError *error = NULL;
-  g_autoptr (DbRun) run = cli_find_run (db, words[0], &error);
-
-  if (run == NULL)
-    return cli_print_app_error (error);
-  command.uuid = run->uuid;
-  return run_command (cli, db, &command, NULL);
-}
-
-static int
-list_cards (Cli *cli, DbStore *db, const Options *options, char **words)
+list_cards (Cli *cli, Options *options, char **words)
 {
   GError *error = NULL;
-  g_autoptr (DbCampaign) row = cli_find_campaign (db, words[0], &error);
+  g_autoptr (DbCampaign) row = cli_find_campaign (cli->db, words[0], &error);
 
-  return row != NULL ? cli_list_cards (cli, db, row) : cli_print_app_error (error);
+  return row != NULL ? cli_list_cards (cli, cli->db, row) : cli_print_app_error (error);
 }
 
-/* @max: how many words it takes behind the first; -1 for any number */
-static const struct {
-  const char *name;
-  int max;
-  int (*run) (Cli *cli, DbStore *db, const Options *options, char **words);
-} campaign_verbs[] = {
-  { "new", 1, make_campaign },
-  { "edit", 0, edit_campaign },
-  { "rename", 1, rename_campaign },
-  { "players", -1, set_players },
-  { "house-rules", 1, set_house_rules },
-  { "options", -1, set_options },
-  { "delete", 0, delete_campaign },
-  { "restore", 0, restore_campaign },
-  { "add-run", 1, add_run },
-  { "remove-run", 0, remove_run },
-  { "cards", 0, list_cards },
+static const CliArgument campaign_arguments[] = {
+  { "new", CLI_WAY, CLI_MAKES, .run = (CliRun)make_campaign },
+  { "GAME", CLI_GAME },
+  { "NAME", CLI_TEXT },
+  { "--player", CLI_PLAYER, CLI_MANY, G_STRUCT_OFFSET (Options, players), "P" },
+  { "--variant", CLI_VARIANT, 0, G_STRUCT_OFFSET (Options, variant), "V" },
+  { "--option", CLI_TEXT, CLI_MANY, G_STRUCT_OFFSET (Options, options), "NAME=N" },
+  { "--house-rules", CLI_TEXT, 0, G_STRUCT_OFFSET (Options, house_rules), "T" },
+  { "--note", CLI_TEXT, 0, G_STRUCT_OFFSET (Options, note), "T" },
+  { "edit", CLI_WAY, CLI_MAKES, .run = (CliRun)edit_campaign },
+  { "CAMPAIGN", CLI_CAMPAIGN },
+  { "--name", CLI_TEXT, 0, G_STRUCT_OFFSET (Options, name), "N" },
+  { "new", CLI_AS_WITH },
+  { "rename", CLI_WAY, CLI_MAKES, .run = (CliRun)rename_campaign },
+  { "CAMPAIGN", CLI_CAMPAIGN },
+  { "NAME", CLI_TEXT },
+  { "players", CLI_WAY, CLI_MAKES, .run = (CliRun)set_players },
+  { "CAMPAIGN", CLI_CAMPAIGN },
+  { "NAME", CLI_TEXT, CLI_OPTIONAL | CLI_MANY },
+  { "house-rules", CLI_WAY, CLI_MAKES, .run = (CliRun)set_house_rules },
+  { "CAMPAIGN", CLI_CAMPAIGN },
+  { "TEXT", CLI_TEXT, CLI_OPTIONAL },
+  { "options", CLI_WAY, CLI_MAKES, .run = (CliRun)set_options },
+  { "CAMPAIGN", CLI_CAMPAIGN },
+  { "NAME=N", CLI_TEXT, CLI_OPTIONAL | CLI_MANY },
+  { "delete", CLI_WAY, CLI_MAKES, .run = (CliRun)do_campaign,
+    .action = APP_CAMPAIGN_COMMAND_DELETE },
+  { "CAMPAIGN", CLI_CAMPAIGN, 0, G_STRUCT_OFFSET (Options, command.uuid) },
+  { "restore", CLI_WAY, CLI_MAKES, .run = (CliRun)do_campaign,
+    .action = APP_CAMPAIGN_COMMAND_RESTORE },
+  { "CAMPAIGN", CLI_CAMPAIGN, 0, G_STRUCT_OFFSET (Options, command.uuid) },
+  { "add-run", CLI_WAY, CLI_MAKES, .run = (CliRun)do_campaign,
+    .action = APP_CAMPAIGN_COMMAND_RUN_ADD_TO },
+  { "CAMPAIGN", CLI_CAMPAIGN, 0, G_STRUCT_OFFSET (Options, command.uuid) },
+  { "MATCH", CLI_MATCH, 0, G_STRUCT_OFFSET (Options, command.other) },
+  { "remove-run", CLI_WAY, CLI_MAKES, .run = (CliRun)do_run,
+    .action = APP_CAMPAIGN_COMMAND_RUN_REMOVE },
+  { "RUN", CLI_MATCH },
+  { "cards", CLI_WAY, CLI_MAKES, .run = (CliRun)list_cards },
+  { "CAMPAIGN", CLI_CAMPAIGN },
+  { NULL },
 };
 
-int
-cli_campaign (Cli *cli, const char *name, char **argv)
-{
-  g_auto (Options) options = { 0 };
-  const GOptionEntry entries[] = {
-    { "name", 0, 0, G_OPTION_ARG_STRING, &options.name, NULL, NULL },
-    { "variant", 0, 0, G_OPTION_ARG_STRING, &options.variant, NULL, NULL },
-    { "house-rules", 0, 0, G_OPTION_ARG_STRING, &options.house_rules, NULL, NULL },
-    { "note", 0, 0, G_OPTION_ARG_STRING, &options.note, NULL, NULL },
-    { "player", 0, 0, G_OPTION_ARG_STRING_ARRAY, &options.players, NULL, NULL },
-    { "option", 0, 0, G_OPTION_ARG_STRING_ARRAY, &options.options, NULL, NULL },
-    G_OPTION_ENTRY_NULL,
-  };
-  g_autoptr (DbStore) db = NULL;
-  GError *error = NULL;
-
-  if (!cli_parse (cli, name, entries, &argv, 2, -1))
-    return CLI_USAGE;
-  for (guint k = 0; k < G_N_ELEMENTS (campaign_verbs); k++) {
-    if (!g_str_equal (argv[1], campaign_verbs[k].name))
-      continue;
-    if (campaign_verbs[k].max >= 0 && g_strv_length (argv + 2) > (guint)campaign_verbs[k].max + 1)
-      return cli_usage (name, _ ("“%s” is too much."), argv[3 + campaign_verbs[k].max]);
-    db = cli_open (cli, TRUE, &error);
-    return db != NULL ? campaign_verbs[k].run (cli, db, &options, argv + 2)
-                      : cli_print_error (error);
-  }
-  return cli_usage (name, _ ("“%s” can’t be done so."), argv[1]);
-}
+const CliTable cli_campaign = {
+  .arguments = campaign_arguments,
+  .size = sizeof (Options),
+};
 
 /* Runs */
 
 static int
-start_run (Cli *cli, DbStore *db, char **words)
+start_run (Cli *cli, Options *options, char **words)
 {
   GError *error = NULL;
-  g_autoptr (DbCampaign) row = cli_find_campaign (db, words[0], &error);
+  g_autoptr (DbCampaign) row = cli_find_campaign (cli->db, words[0], &error);
   g_autoptr (AppStore) store = NULL;
   g_autoptr (AppMatchDraft) draft = NULL;
   g_autofree char *uuid = NULL;
 
   if (row == NULL)
     return cli_print_app_error (error);
-  store = app_store_open (db_store_get_path (db), &error);
+  store = app_store_open (db_store_get_path (cli->db), &error);
   draft = store != NULL ? app_run_draft_new (store, row->uuid, &error) : NULL;
   uuid = draft != NULL ? cli_start_match (store, draft, &error) : NULL;
   if (uuid == NULL)
@@ -403,47 +365,28 @@ start_run (Cli *cli, DbStore *db, char **words)
   return print_uuid (cli, "match", uuid);
 }
 
-static const struct {
-  const char *name;
-  AppCampaignCommandKind kind;
-} run_verbs[] = {
-  { "pause", APP_CAMPAIGN_COMMAND_RUN_PAUSE },
-  { "resume", APP_CAMPAIGN_COMMAND_RUN_RESUME },
-  { "abandon", APP_CAMPAIGN_COMMAND_RUN_ABANDON },
-  { "name", APP_CAMPAIGN_COMMAND_RUN_RENAME },
+static const CliArgument run_arguments[] = {
+  { "start", CLI_WAY, CLI_MAKES, .run = (CliRun)start_run },
+  { "CAMPAIGN", CLI_CAMPAIGN },
+  { "pause", CLI_WAY, CLI_MAKES, .run = (CliRun)do_run, .action = APP_CAMPAIGN_COMMAND_RUN_PAUSE },
+  { "RUN", CLI_MATCH },
+  { "resume", CLI_WAY, CLI_MAKES, .run = (CliRun)do_run,
+    .action = APP_CAMPAIGN_COMMAND_RUN_RESUME },
+  { "RUN", CLI_MATCH },
+  { "abandon", CLI_WAY, CLI_MAKES, .run = (CliRun)do_run,
+    .action = APP_CAMPAIGN_COMMAND_RUN_ABANDON },
+  { "RUN", CLI_MATCH },
+  { "name", CLI_WAY, CLI_MAKES, .run = (CliRun)do_run, .action = APP_CAMPAIGN_COMMAND_RUN_RENAME },
+  { "RUN", CLI_MATCH },
+  { "NAME", CLI_TEXT, CLI_OPTIONAL },
+  { NULL },
 };
 
-int
-cli_run_command (Cli *cli, const char *name, char **argv)
-{
-  AppCampaignCommand command = { 0 };
-  g_autoptr (DbStore) db = NULL;
-  g_autoptr (DbRun) run = NULL;
-  GError *error = NULL;
-  gboolean start;
-  guint verb = 0;
-
-  if (!cli_parse (cli, name, NULL, &argv, 2, 3))
-    return CLI_USAGE;
-  start = g_str_equal (argv[1], "start");
-  while (verb < G_N_ELEMENTS (run_verbs) && !g_str_equal (argv[1], run_verbs[verb].name))
-    verb++;
-  if ((!start && verb == G_N_ELEMENTS (run_verbs))
-      || (argv[3] != NULL && !g_str_equal (argv[1], "name")))
-    return cli_usage (name, _ ("“%s” can’t be done so."), argv[1]);
-  db = cli_open (cli, TRUE, &error);
-  if (db == NULL)
-    return cli_print_error (error);
-  if (start)
-    return start_run (cli, db, argv + 2);
-  run = cli_find_run (db, argv[2], &error);
-  if (run == NULL)
-    return cli_print_app_error (error);
-  command.kind = run_verbs[verb].kind;
-  command.uuid = run->uuid;
-  command.text = argv[3] != NULL ? argv[3] : "";
-  return run_command (cli, db, &command, NULL);
-}
+const CliTable cli_run_command = {
+  .arguments = run_arguments,
+  .size = sizeof (Options),
+  .vague = TRUE,
+};
 
 /* Campaigns, runs, sessions and journals listed and shown. */
 
@@ -759,20 +702,20 @@ list_campaign (CliListing *listing, DbStore *db, const DbCampaign *campaign, con
 }
 
 int
-cli_list_campaigns (Cli *cli, DbStore *db)
+cli_list_campaigns (Cli *cli, gpointer values, char **words)
 {
-  g_autoptr (AppPacks) packs = app_database_new_packs (db);
+  g_autoptr (AppPacks) packs = app_database_new_packs (cli->db);
   g_autoptr (GPtrArray) campaigns = NULL, runs = NULL;
   GError *error = NULL;
   CliListing listing;
 
-  if (!cli_refresh_runs (db, packs, &error)
-      || (campaigns = db_campaigns_list (db, NULL, FALSE, &error)) == NULL
-      || (runs = db_runs_list (db, 0, &error)) == NULL)
+  if (!cli_refresh_runs (cli->db, packs, &error)
+      || (campaigns = db_campaigns_list (cli->db, NULL, FALSE, &error)) == NULL
+      || (runs = db_runs_list (cli->db, 0, &error)) == NULL)
     return cli_print_app_error (error);
   cli_listing_begin (&listing, cli, _ ("campaign|game|name|players|runs|last"));
   for (guint k = 0; k < campaigns->len; k++)
-    list_campaign (&listing, db, g_ptr_array_index (campaigns, k), runs);
+    list_campaign (&listing, cli->db, g_ptr_array_index (campaigns, k), runs);
   return cli_listing_end (&listing);
 }
 
@@ -793,13 +736,13 @@ read_runs (DbStore *db, AppPacks *packs, gint64 campaign, GError **error)
 }
 
 int
-cli_list_runs (Cli *cli, DbStore *db, const char *which)
+cli_list_runs (Cli *cli, gpointer values, char **words)
 {
-  g_autoptr (AppPacks) packs = app_database_new_packs (db);
+  g_autoptr (AppPacks) packs = app_database_new_packs (cli->db);
   GError *error = NULL;
-  g_autoptr (DbCampaign) campaign = cli_find_campaign (db, which, &error);
+  g_autoptr (DbCampaign) campaign = cli_find_campaign (cli->db, words[0], &error);
   g_autoptr (GPtrArray) runs =
-      campaign != NULL ? read_runs (db, packs, campaign->id, &error) : NULL;
+      campaign != NULL ? read_runs (cli->db, packs, campaign->id, &error) : NULL;
   CliListing listing;
 
   if (runs == NULL)
@@ -825,15 +768,15 @@ cli_list_runs (Cli *cli, DbStore *db, const char *which)
 /* Sessions and journals */
 
 int
-cli_list_sessions (Cli *cli, DbStore *db, const char *which)
+cli_list_sessions (Cli *cli, gpointer values, char **words)
 {
   GError *error = NULL;
   g_autoptr (GPtrArray) sessions = NULL;
   CliListing listing;
   gint64 match;
 
-  if (!cli_find_match_of (db, which, &match, &error)
-      || (sessions = app_sessions_read (db, match, &error)) == NULL)
+  if (!cli_find_match_of (cli->db, words[0], &match, &error)
+      || (sessions = app_sessions_read (cli->db, match, &error)) == NULL)
     return cli_print_app_error (error);
   cli_listing_begin (&listing, cli, _ ("session|number|date|place|players|moves|played"));
   for (guint k = 0; k < sessions->len; k++) {

@@ -21,17 +21,12 @@ gboolean cli_find_match_of (DbStore *db, const char *which, gint64 *match, GErro
 DbSession *cli_find_session (DbStore *db, const char *which,
                              GError **error) G_GNUC_WARN_UNUSED_RESULT;
 
-int cli_list_campaigns (Cli *cli, DbStore *db);
-int cli_list_runs (Cli *cli, DbStore *db, const char *campaign);
-int cli_list_sessions (Cli *cli, DbStore *db, const char *match);
+int cli_list_campaigns (Cli *cli, gpointer values, char **words);
+int cli_list_runs (Cli *cli, gpointer values, char **words);
+int cli_list_sessions (Cli *cli, gpointer values, char **words);
 int cli_show_campaign (Cli *cli, DbStore *db, const char *which);
 int cli_show_run (Cli *cli, DbStore *db, const char *which);
 /* A run's journal: its entries with their numbers. */
 int cli_list_journal (Cli *cli, DbStore *db, const DbRun *run);
-
-int cli_campaign (Cli *cli, const char *name, char **argv);
-int cli_run_command (Cli *cli, const char *name, char **argv);
-int cli_session (Cli *cli, const char *name, char **argv);
-int cli_journal (Cli *cli, const char *name, char **argv);
 
 G_END_DECLS

@@ -9,11 +9,17 @@
 
 #include "db/sessions-read.h"
 
+/* @command: what the way does; @said: what the options say of a session */
+typedef struct {
+  AppCampaignCommand command;
+  AppSession said;
+} SessionOptions;
+
 static int
-print_session (Cli *cli, DbStore *db, const char *uuid)
+print_session (Cli *cli, const char *uuid)
 {
   GError *error = NULL;
-  g_autoptr (DbSession) session = cli_find_session (db, uuid, &error);
+  g_autoptr (DbSession) session = cli_find_session (cli->db, uuid, &error);
   AppJson json = cli_json (cli);
 
   if (session == NULL)
@@ -29,166 +35,121 @@ print_session (Cli *cli, DbStore *db, const char *uuid)
   return cli_json_end (cli);
 }
 
-/* @command is about a match or a run; the session that it made or ended is printed. */
+/* About a match or a run; the session that it made or ended is printed. */
 static int
-change_match (Cli *cli, DbStore *db, AppCampaignCommand command, const char *which)
+change_match (Cli *cli, SessionOptions *options, char **words)
 {
   GError *error = NULL;
-  g_autofree char *match = cli_dup_match_of (db, which, &error);
+  g_autofree char *match = cli_dup_match_of (cli->db, words[0], &error);
   g_auto (AppCommandAnswer) answer = { 0 };
 
-  command.uuid = match;
+  options->command.kind = cli->way->action;
+  options->command.uuid = match;
+  options->command.session = &options->said;
   return match != NULL
-                 && app_command_do (db, NULL, &app_campaign_command, &command, &answer, &error)
-             ? print_session (cli, db, answer.uuid)
+                 && app_command_do (cli->db, NULL, &app_campaign_command, &options->command,
+                                    &answer, &error)
+             ? print_session (cli, answer.uuid)
              : cli_print_app_error (error);
 }
 
-/* @command is about a session. With @print the session that it made is printed, else itself. */
+/* About a session. Where it is edited or split, the session that was made is printed, else itself.
+ */
 static int
-change_session (Cli *cli, DbStore *db, AppCampaignCommand command, const char *which,
-                gboolean print)
+change_session (Cli *cli, SessionOptions *options, char **words)
 {
   GError *error = NULL;
-  g_autoptr (DbSession) session = cli_find_session (db, which, &error);
+  g_autoptr (DbSession) session = cli_find_session (cli->db, words[0], &error);
   g_auto (AppCommandAnswer) answer = { 0 };
 
   if (session == NULL)
     return cli_print_app_error (error);
-  command.uuid = session->uuid;
-  if (!app_command_do (db, NULL, &app_campaign_command, &command, &answer, &error))
+  options->command.kind = cli->way->action;
+  options->command.uuid = session->uuid;
+  options->command.session = &options->said;
+  if (!app_command_do (cli->db, NULL, &app_campaign_command, &options->command, &answer, &error))
     return cli_print_app_error (error);
-  return print ? print_session (cli, db, answer.uuid != NULL ? answer.uuid : session->uuid)
-               : CLI_DONE;
-}
-
-static int
-begin_session (Cli *cli, DbStore *db, AppSession *said, char **words)
-{
-  const AppCampaignCommand command = { .kind = APP_CAMPAIGN_COMMAND_SESSION_BEGIN,
-                                       .session = said };
-
-  return change_match (cli, db, command, words[0]);
+  if (options->command.kind != APP_CAMPAIGN_COMMAND_SESSION_EDIT
+      && options->command.kind != APP_CAMPAIGN_COMMAND_SESSION_SPLIT)
+    return CLI_DONE;
+  return print_session (cli, answer.uuid != NULL ? answer.uuid : session->uuid);
 }
 
 /* Moves that are there already. */
 static int
-add_session (Cli *cli, DbStore *db, AppSession *said, char **words)
+add_session (Cli *cli, SessionOptions *options, char **words)
 {
-  const AppCampaignCommand command = { .kind = APP_CAMPAIGN_COMMAND_SESSION_ADD, .session = said };
   GError *error = NULL;
   guint64 first, last;
   gint64 match;
   DbTip tip;
 
-  if (words[1] == NULL || words[2] == NULL)
-    return cli_usage ("session", "%s", _ ("An argument is missing."));
-  if (!cli_read_number ("session", words[1], 1, G_MAXINT, &first)
-      || !cli_read_number ("session", words[2], first, G_MAXINT, &last))
+  if (!cli_read_number (words[1], 1, G_MAXINT, &first)
+      || !cli_read_number (words[2], first, G_MAXINT, &last))
     return CLI_USAGE;
-  if (!cli_find_match_of (db, words[0], &match, &error)
-      || !app_session_find_tip (db, match, &tip, &error))
+  if (!cli_find_match_of (cli->db, words[0], &match, &error)
+      || !app_session_find_tip (cli->db, match, &tip, &error))
     return cli_print_app_error (error);
   if (last > tip.number)
-    return cli_usage ("session",
-                      g_dngettext (GETTEXT_PACKAGE, "the match has only %u move",
+    return cli_usage (g_dngettext (GETTEXT_PACKAGE, "the match has only %u move",
                                    "the match has only %u moves", (gulong)tip.number),
                       (guint)tip.number);
-  said->first = (guint)first;
-  said->last = (guint)last;
-  return change_match (cli, db, command, words[0]);
-}
-
-/* The one that goes on. */
-static int
-end_session (Cli *cli, DbStore *db, AppSession *said, char **words)
-{
-  const AppCampaignCommand command = { .kind = APP_CAMPAIGN_COMMAND_SESSION_END_OPEN };
-
-  return change_match (cli, db, command, words[0]);
+  options->said.first = (guint)first;
+  options->said.last = (guint)last;
+  return change_match (cli, options, words);
 }
 
 static int
-edit_session (Cli *cli, DbStore *db, AppSession *said, char **words)
+split_session (Cli *cli, SessionOptions *options, char **words)
 {
-  const AppCampaignCommand command = { .kind = APP_CAMPAIGN_COMMAND_SESSION_EDIT, .session = said };
-
-  return change_session (cli, db, command, words[0], TRUE);
-}
-
-static int
-join_session (Cli *cli, DbStore *db, AppSession *said, char **words)
-{
-  const AppCampaignCommand command = { .kind = APP_CAMPAIGN_COMMAND_SESSION_JOIN };
-
-  return change_session (cli, db, command, words[0], FALSE);
-}
-
-static int
-split_session (Cli *cli, DbStore *db, AppSession *said, char **words)
-{
-  AppCampaignCommand command = { .kind = APP_CAMPAIGN_COMMAND_SESSION_SPLIT };
   guint64 move;
 
-  if (words[1] == NULL)
-    return cli_usage ("session", "%s", _ ("An argument is missing."));
-  if (!cli_read_number ("session", words[1], 1, G_MAXINT, &move))
+  if (!cli_read_number (words[1], 1, G_MAXINT, &move))
     return CLI_USAGE;
-  command.number = (guint)move;
-  return change_session (cli, db, command, words[0], TRUE);
+  options->command.number = (guint)move;
+  return change_session (cli, options, words);
 }
 
-static int
-delete_session (Cli *cli, DbStore *db, AppSession *said, char **words)
-{
-  const AppCampaignCommand command = { .kind = APP_CAMPAIGN_COMMAND_SESSION_DELETE };
-
-  return change_session (cli, db, command, words[0], FALSE);
-}
-
-static int
-list_sessions (Cli *cli, DbStore *db, AppSession *said, char **words)
-{
-  return cli_list_sessions (cli, db, words[0]);
-}
-
-/* @max: how many words it takes; @said: what the options say, NULL where they don't */
-static const struct {
-  const char *name;
-  guint max;
-  int (*run) (Cli *cli, DbStore *db, AppSession *said, char **words);
-} session_verbs[] = {
-  { "begin", 1, begin_session }, { "add", 3, add_session },       { "end", 1, end_session },
-  { "edit", 1, edit_session },   { "join", 1, join_session },     { "split", 2, split_session },
-  { "list", 1, list_sessions },  { "delete", 1, delete_session },
+static const CliArgument session_arguments[] = {
+  { "begin", CLI_WAY, CLI_MAKES, .run = (CliRun)change_match,
+    .action = APP_CAMPAIGN_COMMAND_SESSION_BEGIN },
+  { "RUN|MATCH", CLI_MATCH },
+  { "--date", CLI_DAY, 0, G_STRUCT_OFFSET (SessionOptions, said.date), "D" },
+  { "--place", CLI_PLACE, 0, G_STRUCT_OFFSET (SessionOptions, said.place), "P" },
+  { "--player", CLI_PLAYER, CLI_MANY, G_STRUCT_OFFSET (SessionOptions, said.players), "P" },
+  { "--note", CLI_TEXT, 0, G_STRUCT_OFFSET (SessionOptions, said.note), "T" },
+  { "end", CLI_WAY, CLI_MAKES, .run = (CliRun)change_match,
+    .action = APP_CAMPAIGN_COMMAND_SESSION_END_OPEN },
+  { "RUN|MATCH", CLI_MATCH },
+  { "add", CLI_WAY, CLI_MAKES, .run = (CliRun)add_session,
+    .action = APP_CAMPAIGN_COMMAND_SESSION_ADD },
+  { "RUN|MATCH", CLI_MATCH },
+  { "FIRST", CLI_TEXT },
+  { "LAST", CLI_TEXT },
+  { "begin", CLI_AS_WITH },
+  { "edit", CLI_WAY, CLI_MAKES, .run = (CliRun)change_session,
+    .action = APP_CAMPAIGN_COMMAND_SESSION_EDIT },
+  { "SESSION", CLI_TEXT },
+  { "begin", CLI_AS_WITH },
+  { "join", CLI_WAY, CLI_MAKES, .run = (CliRun)change_session,
+    .action = APP_CAMPAIGN_COMMAND_SESSION_JOIN },
+  { "SESSION", CLI_TEXT },
+  { "split", CLI_WAY, CLI_MAKES, .run = (CliRun)split_session,
+    .action = APP_CAMPAIGN_COMMAND_SESSION_SPLIT },
+  { "SESSION", CLI_TEXT },
+  { "MOVE", CLI_TEXT },
+  { "delete", CLI_WAY, CLI_MAKES, .run = (CliRun)change_session,
+    .action = APP_CAMPAIGN_COMMAND_SESSION_DELETE },
+  { "SESSION", CLI_TEXT },
+  { "list", CLI_WAY, CLI_MAKES, .run = cli_list_sessions },
+  { "RUN|MATCH", CLI_MATCH },
+  { NULL },
 };
 
-int
-cli_session (Cli *cli, const char *name, char **argv)
-{
-  g_autoptr (AppSession) said = g_new0 (AppSession, 1);
-  const GOptionEntry entries[] = {
-    { "date", 0, 0, G_OPTION_ARG_STRING, &said->date, NULL, NULL },
-    { "place", 0, 0, G_OPTION_ARG_STRING, &said->place, NULL, NULL },
-    { "note", 0, 0, G_OPTION_ARG_STRING, &said->note, NULL, NULL },
-    { "player", 0, 0, G_OPTION_ARG_STRING_ARRAY, &said->players, NULL, NULL },
-    G_OPTION_ENTRY_NULL,
-  };
-  g_autoptr (DbStore) db = NULL;
-  GError *error = NULL;
-
-  if (!cli_parse (cli, name, entries, &argv, 2, 4))
-    return CLI_USAGE;
-  for (guint k = 0; k < G_N_ELEMENTS (session_verbs); k++) {
-    if (!g_str_equal (argv[1], session_verbs[k].name))
-      continue;
-    if (g_strv_length (argv + 2) > session_verbs[k].max)
-      return cli_usage (name, _ ("“%s” is too much."), argv[2 + session_verbs[k].max]);
-    db = cli_open (cli, TRUE, &error);
-    return db != NULL ? session_verbs[k].run (cli, db, said, argv + 2) : cli_print_error (error);
-  }
-  return cli_usage (name, _ ("“%s” can’t be done so."), argv[1]);
-}
+const CliTable cli_session = {
+  .arguments = session_arguments,
+  .size = sizeof (SessionOptions),
+};
 
 /* The journal */
 
@@ -245,47 +206,67 @@ change_entry (DbStore *db, const DbRun *run, const char *number, AppCampaignComm
              : cli_print_app_error (error);
 }
 
-int
-cli_journal (Cli *cli, const char *name, char **argv)
+/* @at: -1 for the end */
+typedef struct {
+  AppCampaignCommand command;
+  int at;
+} JournalOptions;
+
+static const JournalOptions journal_defaults = { .at = -1 };
+
+static int
+run_journal (Cli *cli, JournalOptions *options, char **words)
 {
-  AppCampaignCommand command = { 0 };
-  g_autofree char *player = NULL;
-  int at = -1;
-  const GOptionEntry entries[] = {
-    { "by", 0, 0, G_OPTION_ARG_STRING, &player, NULL, NULL },
-    { "at", 0, 0, G_OPTION_ARG_INT, &at, NULL, NULL },
-    G_OPTION_ENTRY_NULL,
-  };
+  AppCampaignCommand *command = &options->command;
+  const char *verb = words[1];
+  const guint n = verb == NULL ? 0 : g_strv_length (words + 2);
   g_autoptr (DbStore) db = NULL;
   g_autoptr (DbRun) run = NULL;
   GError *error = NULL;
-  const char *verb;
-  guint n;
 
-  if (!cli_parse (cli, name, entries, &argv, 1, 4))
-    return CLI_USAGE;
-  verb = argv[2];
-  n = verb == NULL ? 0 : g_strv_length (argv + 3);
   if (verb != NULL && !(g_str_equal (verb, "add") && n == 1)
       && !(g_str_equal (verb, "edit") && n == 2) && !(g_str_equal (verb, "delete") && n == 1))
-    return cli_usage (name, _ ("“%s” can’t be done so."), verb);
+    return cli_usage (_ ("“%s” can’t be done so."), verb);
   db = cli_open (cli, verb != NULL, &error);
   if (db == NULL)
     return cli_print_error (error);
-  run = cli_find_run (db, argv[1], &error);
+  run = cli_find_run (db, words[0], &error);
   if (run == NULL)
     return cli_print_app_error (error);
   if (verb == NULL)
     return cli_list_journal (cli, db, run);
-  if (g_str_equal (verb, "add"))
-    return add_entry (cli, db,
-                      &(AppCampaignCommand){ .kind = APP_CAMPAIGN_COMMAND_JOURNAL_ADD,
-                                             .uuid = run->uuid,
-                                             .text = argv[3],
-                                             .player = player,
-                                             .number = at < 0 ? G_MAXUINT : (guint)at });
-  command.kind = g_str_equal (verb, "edit") ? APP_CAMPAIGN_COMMAND_JOURNAL_EDIT
-                                            : APP_CAMPAIGN_COMMAND_JOURNAL_DELETE;
-  command.text = argv[4];
-  return change_entry (db, run, argv[3], command);
+  if (g_str_equal (verb, "add")) {
+    command->kind = APP_CAMPAIGN_COMMAND_JOURNAL_ADD;
+    command->uuid = run->uuid;
+    command->text = words[2];
+    command->number = options->at < 0 ? G_MAXUINT : (guint)options->at;
+    return add_entry (cli, db, command);
+  }
+  command->kind = g_str_equal (verb, "edit") ? APP_CAMPAIGN_COMMAND_JOURNAL_EDIT
+                                             : APP_CAMPAIGN_COMMAND_JOURNAL_DELETE;
+  command->text = words[3];
+  command->player = NULL;
+  return change_entry (db, run, words[2], *command);
 }
+
+static const CliArgument journal_arguments[] = {
+  { "", CLI_WAY },
+  { "RUN", CLI_MATCH },
+  { "add", CLI_WORD, CLI_OPTIONAL },
+  { "TEXT", CLI_TEXT, CLI_IN },
+  { "--at", CLI_INTEGER, CLI_IN, G_STRUCT_OFFSET (JournalOptions, at), "N" },
+  { "--by", CLI_PLAYER, CLI_IN, G_STRUCT_OFFSET (JournalOptions, command.player), "P" },
+  { "edit", CLI_WORD, CLI_OR },
+  { "N", CLI_TEXT, CLI_IN },
+  { "TEXT", CLI_TEXT, CLI_IN },
+  { "delete", CLI_WORD, CLI_OR },
+  { "N", CLI_TEXT, CLI_IN },
+  { NULL },
+};
+
+const CliTable cli_journal = {
+  .arguments = journal_arguments,
+  .size = sizeof (JournalOptions),
+  .defaults = &journal_defaults,
+  .run = (CliRun)run_journal,
+};

@@ -181,17 +181,15 @@ print_story (Cli *cli, AppStory *story, guint n_moves)
   return cli_flush (cli) ? CLI_DONE : CLI_USAGE;
 }
 
-int
-cli_story (Cli *cli, const char *name, char **argv)
+static int
+run_story (Cli *cli, gpointer values, char **words)
 {
   g_autoptr (AppStore) store = NULL;
   g_autoptr (AppMatch) match = NULL;
   GError *error = NULL;
 
-  if (!cli_parse (cli, name, NULL, &argv, 1, 1))
-    return CLI_USAGE;
-  store = open_store (cli, &argv[1], &error);
-  match = store != NULL ? open_match (store, argv[1], &error) : NULL;
+  store = open_store (cli, &words[0], &error);
+  match = store != NULL ? open_match (store, words[0], &error) : NULL;
   if (match == NULL)
     return cli_print_error (error);
   if (app_story_get_n_events (app_match_get_story (match)) == 0)
@@ -199,6 +197,16 @@ cli_story (Cli *cli, const char *name, char **argv)
   return (cli->json ? print_story_json : print_story) (cli, app_match_get_story (match),
                                                        app_match_get_n_moves (match));
 }
+
+static const CliArgument story_arguments[] = {
+  { "", CLI_WAY, .run = run_story },
+  { "RUN|MATCH", CLI_MATCH },
+  { NULL },
+};
+
+const CliTable cli_story = {
+  .arguments = story_arguments,
+};
 
 /* recap */
 
@@ -242,31 +250,41 @@ print_recap (Cli *cli, AppMatch *match, guint from, guint to)
   return cli_json_end (cli);
 }
 
-int
-cli_recap (Cli *cli, const char *name, char **argv)
+typedef struct {
+  int number;
+} RecapOptions;
+
+static int
+run_recap (Cli *cli, RecapOptions *options, char **words)
 {
-  int number = 0;
-  const GOptionEntry entries[] = {
-    { "session", 0, 0, G_OPTION_ARG_INT, &number, NULL, NULL },
-    G_OPTION_ENTRY_NULL,
-  };
+  const int number = options->number;
   g_autoptr (AppStore) store = NULL;
   g_autoptr (AppMatch) match = NULL;
   guint from = 1, to = 0;
   GError *error = NULL;
 
-  if (!cli_parse (cli, name, entries, &argv, 1, 1))
-    return CLI_USAGE;
   if (number < 0)
-    return cli_usage (name, _ ("“%d” is not a number that belongs here."), number);
-  store = open_store (cli, &argv[1], &error);
-  match = store != NULL ? open_match (store, argv[1], &error) : NULL;
+    return cli_usage (_ ("“%d” is not a number that belongs here."), number);
+  store = open_store (cli, &words[0], &error);
+  match = store != NULL ? open_match (store, words[0], &error) : NULL;
   if (match == NULL)
     return cli_print_error (error);
   if (!find_session (store, match, (guint)number, &from, &to) && number > 0)
-    return cli_usage (name, _ ("There is no session %d."), number);
+    return cli_usage (_ ("There is no session %d."), number);
   return print_recap (cli, match, from, to);
 }
+
+static const CliArgument recap_arguments[] = {
+  { "", CLI_WAY, .run = (CliRun)run_recap },
+  { "--session", CLI_INTEGER, 0, G_STRUCT_OFFSET (RecapOptions, number), "N" },
+  { "RUN|MATCH", CLI_MATCH },
+  { NULL },
+};
+
+const CliTable cli_recap = {
+  .arguments = recap_arguments,
+  .size = sizeof (RecapOptions),
+};
 
 /* book */
 
@@ -283,14 +301,11 @@ typedef struct {
   char *text, *html, *pdf;
 } BookFiles;
 
-static void
-book_files_clear (BookFiles *files)
-{
-  g_free (files->text);
-  g_free (files->html);
-  g_free (files->pdf);
-}
-G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (BookFiles, book_files_clear)
+typedef struct {
+  BookFiles files;
+  gboolean campaign, large;
+  char *at;
+} BookOptions;
 
 static int
 write_book (AppDocument *book, const BookFiles *files, AppFormat paper)
@@ -307,35 +322,40 @@ write_book (AppDocument *book, const BookFiles *files, AppFormat paper)
   return CLI_DONE;
 }
 
-int
-cli_book (Cli *cli, const char *name, char **argv)
+static int
+run_book (Cli *cli, BookOptions *options, char **words)
 {
-  g_auto (BookFiles) files = { NULL };
-  gboolean campaign = FALSE, large = FALSE;
-  const GOptionEntry entries[] = {
-    { "text", 0, 0, G_OPTION_ARG_FILENAME, &files.text, NULL, NULL },
-    { "html", 0, 0, G_OPTION_ARG_FILENAME, &files.html, NULL, NULL },
-    { "pdf", 0, 0, G_OPTION_ARG_FILENAME, &files.pdf, NULL, NULL },
-    { "a4", 0, 0, G_OPTION_ARG_NONE, &large, NULL, NULL },
-    { "campaign", 0, 0, G_OPTION_ARG_NONE, &campaign, NULL, NULL },
-    G_OPTION_ENTRY_NULL,
-  };
   g_autoptr (AppStore) store = NULL;
   g_autoptr (AppDocument) book = NULL;
   GError *error = NULL;
 
-  if (!cli_parse (cli, name, entries, &argv, 1, 1))
-    return CLI_USAGE;
-  store = open_store (cli, &argv[1], &error);
-  book = store != NULL ? open_book (store, argv[1], campaign, &error) : NULL;
+  store = open_store (cli, &words[0], &error);
+  book = store != NULL ? open_book (store, words[0], options->campaign, &error) : NULL;
   if (book == NULL)
     return cli_print_error (error);
   if (cli->json) {
     app_document_append_json (book, cli->out);
     return cli_json_end (cli);
   }
-  return write_book (book, &files, large ? APP_FORMAT_PDF : APP_FORMAT_PDF_A5);
+  return write_book (book, &options->files, options->large ? APP_FORMAT_PDF : APP_FORMAT_PDF_A5);
 }
+
+static const CliArgument book_arguments[] = {
+  { "", CLI_WAY, .run = (CliRun)run_book },
+  { "--text", CLI_FILE, 0, G_STRUCT_OFFSET (BookOptions, files.text), "FILE" },
+  { "--html", CLI_FILE, 0, G_STRUCT_OFFSET (BookOptions, files.html), "FILE" },
+  { "--pdf", CLI_FILE, 0, G_STRUCT_OFFSET (BookOptions, files.pdf), "FILE" },
+  { "--a4", CLI_SWITCH, CLI_IN, G_STRUCT_OFFSET (BookOptions, large) },
+  { "RUN|MATCH", CLI_MATCH },
+  { "--campaign", CLI_SWITCH, CLI_OR, G_STRUCT_OFFSET (BookOptions, campaign) },
+  { "CAMPAIGN", CLI_CAMPAIGN, CLI_IN },
+  { NULL },
+};
+
+const CliTable cli_book = {
+  .arguments = book_arguments,
+  .size = sizeof (BookOptions),
+};
 
 /* lay */
 
@@ -350,40 +370,45 @@ print_layout_json (Cli *cli, AppMatch *match, guint number)
   return cli_json_end (cli);
 }
 
-int
-cli_lay (Cli *cli, const char *name, char **argv)
+static int
+run_lay (Cli *cli, BookOptions *options, char **words)
 {
-  g_auto (BookFiles) files = { NULL };
-  g_autofree char *at = NULL;
-  const GOptionEntry entries[] = {
-    { "at", 0, 0, G_OPTION_ARG_STRING, &at, NULL, NULL },
-    { "text", 0, 0, G_OPTION_ARG_FILENAME, &files.text, NULL, NULL },
-    { "html", 0, 0, G_OPTION_ARG_FILENAME, &files.html, NULL, NULL },
-    { "pdf", 0, 0, G_OPTION_ARG_FILENAME, &files.pdf, NULL, NULL },
-    G_OPTION_ENTRY_NULL,
-  };
   g_autoptr (AppStore) store = NULL;
   g_autoptr (AppMatch) match = NULL;
   g_autoptr (AppDocument) book = NULL;
   GError *error = NULL;
   guint number;
 
-  if (!cli_parse (cli, name, entries, &argv, 1, 1))
-    return CLI_USAGE;
-  store = open_store (cli, &argv[1], &error);
-  match = store != NULL ? open_match (store, argv[1], &error) : NULL;
+  store = open_store (cli, &words[0], &error);
+  match = store != NULL ? open_match (store, words[0], &error) : NULL;
   if (match == NULL)
     return cli_print_error (error);
   number = app_match_get_n_moves (match);
-  if (at != NULL) {
+  if (options->at != NULL) {
     guint64 asked;
 
-    if (!cli_read_number (name, at, 0, number, &asked))
+    if (!cli_read_number (options->at, 0, number, &asked))
       return CLI_USAGE;
     number = (guint)asked;
   }
   if (cli->json)
     return print_layout_json (cli, match, number);
   book = app_layout_new_book (match, number, 0, &error);
-  return book != NULL ? write_book (book, &files, APP_FORMAT_PDF) : cli_print_error (error);
+  return book != NULL ? write_book (book, &options->files, APP_FORMAT_PDF)
+                      : cli_print_error (error);
 }
+
+static const CliArgument lay_arguments[] = {
+  { "", CLI_WAY, .run = (CliRun)run_lay },
+  { "--at", CLI_TEXT, 0, G_STRUCT_OFFSET (BookOptions, at), "N" },
+  { "--text", CLI_FILE, 0, G_STRUCT_OFFSET (BookOptions, files.text), "FILE" },
+  { "--html", CLI_FILE, 0, G_STRUCT_OFFSET (BookOptions, files.html), "FILE" },
+  { "--pdf", CLI_FILE, 0, G_STRUCT_OFFSET (BookOptions, files.pdf), "FILE" },
+  { "RUN|MATCH", CLI_MATCH },
+  { NULL },
+};
+
+const CliTable cli_lay = {
+  .arguments = lay_arguments,
+  .size = sizeof (BookOptions),
+};

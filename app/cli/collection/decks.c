@@ -2,7 +2,6 @@
  *
  * `deck`: decks made, edited, checked, copied, exchanged as texts.
  */
-#include "app/store/command-db.h"
 #include "app/cli/collection/decks.h"
 
 #include "app/base/out-file.h"
@@ -12,6 +11,7 @@
 #include "app/collection/decks-db.h"
 #include "app/match/stored-match.h"
 #include "app/store/bin-db.h"
+#include "app/store/command-db.h"
 
 #include "db/match-decks-read.h"
 
@@ -24,22 +24,10 @@ static DbDeck *cli_find_deck (DbStore *db, const char *which,
 /* new, edit */
 
 typedef struct {
-  char *name, *player, *variant, *note;
+  char *name, *player, *variant, *note, *output;
   char **packs;
   gboolean table;
 } Options;
-
-static void
-options_clear (Options *options)
-{
-  g_free (options->name);
-  g_free (options->player);
-  g_free (options->variant);
-  g_free (options->note);
-  g_strfreev (options->packs);
-}
-
-G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Options, options_clear)
 
 static gboolean
 check_variant (const DbDeck *deck, GError **error)
@@ -109,9 +97,10 @@ apply_entries (DbDeck *deck, char **entries, GError **error)
 
 /* Makes or changes a deck and prints it. */
 static int
-store_deck (Cli *cli, DbStore *db, AppPacks *packs, DbDeck *deck, const Options *options,
-            char **entries)
+store_deck (Cli *cli, DbDeck *deck, const Options *options, char **entries)
 {
+  DbStore *db = cli->db;
+  g_autoptr (AppPacks) packs = app_database_new_packs (db);
   g_autofree char *called = g_strdup (deck->name);
   GError *error = NULL;
 
@@ -122,65 +111,56 @@ store_deck (Cli *cli, DbStore *db, AppPacks *packs, DbDeck *deck, const Options 
 }
 
 static int
-make_deck (Cli *cli, DbStore *db, AppPacks *packs, const Options *options, char **words)
+make_deck (Cli *cli, Options *options, char **words)
 {
-  const RulesGame *game = words[0] == NULL ? NULL : rules_game (rules_text (words[0]));
+  const RulesGame *game = rules_game (rules_text (words[0]));
   g_autoptr (DbDeck) deck = NULL;
 
-  if (words[0] == NULL || words[1] == NULL)
-    return cli_usage ("deck", "%s", _ ("An argument is missing."));
   if (game == NULL)
-    return cli_usage ("deck", _ ("There is no game “%s”."), words[0]);
+    return cli_usage (_ ("There is no game “%s”."), words[0]);
   if (game->check_deck == NULL)
-    return cli_usage ("deck", _ ("Nobody brings a deck to %s."), _ (game->name));
+    return cli_usage (_ ("Nobody brings a deck to %s."), _ (game->name));
   deck = db_deck_new (game->id, words[1]);
-  return store_deck (cli, db, packs, deck, options, words + 2);
+  return store_deck (cli, deck, options, words + 2);
 }
 
 static int
-edit_deck (Cli *cli, DbStore *db, AppPacks *packs, const Options *options, char **words)
+edit_deck (Cli *cli, Options *options, char **words)
 {
-  g_autoptr (DbDeck) deck = NULL;
   GError *error = NULL;
+  g_autoptr (DbDeck) deck = cli_find_deck (cli->db, words[0], &error);
 
-  if (words[0] == NULL)
-    return cli_usage ("deck", "%s", _ ("An argument is missing."));
-  deck = cli_find_deck (db, words[0], &error);
-  return deck != NULL ? store_deck (cli, db, packs, deck, options, words + 1)
-                      : cli_print_app_error (error);
+  return deck != NULL ? store_deck (cli, deck, options, words + 1) : cli_print_app_error (error);
 }
 
 /* rename, copy */
 
+/* @action: whether the name is that of a copy */
 static int
-name_deck (Cli *cli, DbStore *db, AppPacks *packs, gboolean copy, char **words)
+name_deck (Cli *cli, gpointer values, char **words)
 {
   const Options none = { 0 };
-  g_autoptr (DbDeck) deck = NULL;
   GError *error = NULL;
+  g_autoptr (DbDeck) deck = cli_find_deck (cli->db, words[0], &error);
 
-  if (words[0] == NULL || words[1] == NULL)
-    return cli_usage ("deck", "%s", _ ("An argument is missing."));
-  deck = cli_find_deck (db, words[0], &error);
   if (deck == NULL)
     return cli_print_app_error (error);
   cli_set_text (&deck->name, words[1]);
-  if (copy) {
+  if (cli->way->action) {
     deck->id = 0;
     g_clear_pointer (&deck->uuid, g_free);
   }
-  return store_deck (cli, db, packs, deck, &none, words + 2);
+  return store_deck (cli, deck, &none, words + 2);
 }
 
+/* @action: whether into the bin, or out of it */
 static int
-mark_deck (Cli *cli, DbStore *db, gboolean deleted, char **words)
+mark_deck (Cli *cli, gpointer values, char **words)
 {
   GError *error = NULL;
 
-  if (words[0] == NULL)
-    return cli_usage ("deck", "%s", _ ("An argument is missing."));
-  return app_command_do (db, NULL, &app_bin_set_deleted,
-                         &(AppBinCommand){ "deck", words[0], deleted }, NULL, &error)
+  return app_command_do (cli->db, NULL, &app_bin_set_deleted,
+                         &(AppBinCommand){ "deck", words[0], cli->way->action }, NULL, &error)
              ? CLI_DONE
              : cli_print_app_error (error);
 }
@@ -217,25 +197,27 @@ check_one (Cli *cli, DbStore *db, AppPacks *packs, const DbDeck *deck)
 }
 
 static int
-check_decks (Cli *cli, DbStore *db, AppPacks *packs, char **words)
+check_decks (Cli *cli, gpointer values, char **words)
 {
+  g_autoptr (AppPacks) packs = app_database_new_packs (cli->db);
   GError *error = NULL;
   int status = CLI_DONE;
 
   if (*words == NULL) {
-    g_autoptr (GPtrArray) decks = db_decks_list (db, NULL, FALSE, &error);
+    g_autoptr (GPtrArray) decks = db_decks_list (cli->db, NULL, FALSE, &error);
 
     if (decks == NULL)
       return cli_print_app_error (error);
     for (guint k = 0; k < decks->len; k++)
-      status = cli_worse_status (status, check_one (cli, db, packs, g_ptr_array_index (decks, k)));
+      status =
+          cli_worse_status (status, check_one (cli, cli->db, packs, g_ptr_array_index (decks, k)));
   }
   for (; *words != NULL; words++) {
-    g_autoptr (DbDeck) deck = cli_find_deck (db, *words, &error);
+    g_autoptr (DbDeck) deck = cli_find_deck (cli->db, *words, &error);
 
     if (deck == NULL)
       return cli_print_app_error (error);
-    status = cli_worse_status (status, check_one (cli, db, packs, deck));
+    status = cli_worse_status (status, check_one (cli, cli->db, packs, deck));
   }
   return status;
 }
@@ -243,32 +225,30 @@ check_decks (Cli *cli, DbStore *db, AppPacks *packs, char **words)
 /* import, export */
 
 static int
-import_decks (Cli *cli, DbStore *db, AppPacks *packs, char **words)
+import_decks (Cli *cli, gpointer values, char **words)
 {
   g_autoptr (GArray) ids = g_array_new (FALSE, FALSE, sizeof (gint64));
+  g_autoptr (AppPacks) packs = app_database_new_packs (cli->db);
   GError *error = NULL;
   int status = CLI_DONE;
 
-  if (*words == NULL)
-    return cli_usage ("deck", "%s", _ ("An argument is missing."));
   for (; *words != NULL; words++)
-    if (!app_deck_import_file (db, packs, *words, ids, &error))
+    if (!app_deck_import_file (cli->db, packs, *words, ids, &error))
       return cli_print_app_error (error);
   for (guint k = 0; k < ids->len; k++)
-    status = cli_worse_status (status, print_deck (cli, db, packs, g_array_index (ids, gint64, k)));
+    status =
+        cli_worse_status (status, print_deck (cli, cli->db, packs, g_array_index (ids, gint64, k)));
   return status;
 }
 
 static int
-export_decks (Cli *cli, DbStore *db, const char *path, char **words)
+export_decks (Cli *cli, Options *options, char **words)
 {
   GError *error = NULL;
   AppOutFile *file;
 
-  if (*words == NULL)
-    return cli_usage ("deck", "%s", _ ("An argument is missing."));
   for (guint k = 0; words[k] != NULL; k++) {
-    g_autoptr (DbDeck) deck = cli_find_deck (db, words[k], &error);
+    g_autoptr (DbDeck) deck = cli_find_deck (cli->db, words[k], &error);
 
     if (deck == NULL)
       return cli_print_app_error (error);
@@ -276,9 +256,9 @@ export_decks (Cli *cli, DbStore *db, const char *path, char **words)
       g_string_append_c (cli->out, '\n');
     app_deck_write (deck, cli->out);
   }
-  if (path == NULL)
+  if (options->output == NULL)
     return cli_flush (cli) ? CLI_DONE : CLI_USAGE;
-  file = app_out_file_open (path, &error);
+  file = app_out_file_open (options->output, &error);
   if (file == NULL)
     return cli_print_error (error);
   app_out_file_write (cli->out->str, cli->out->len, file);
@@ -286,49 +266,48 @@ export_decks (Cli *cli, DbStore *db, const char *path, char **words)
   return app_out_file_close (file, &error) ? CLI_DONE : cli_print_error (error);
 }
 
-/* The command */
+static const CliArgument deck_arguments[] = {
+  { "new", CLI_WAY, CLI_MAKES, .run = (CliRun)make_deck },
+  { "GAME", CLI_GAME },
+  { "NAME", CLI_TEXT },
+  { "--player", CLI_PLAYER, 0, G_STRUCT_OFFSET (Options, player), "P" },
+  { "--variant", CLI_VARIANT, 0, G_STRUCT_OFFSET (Options, variant), "V" },
+  { "--note", CLI_TEXT, 0, G_STRUCT_OFFSET (Options, note), "T" },
+  { "--pack", CLI_PACK, CLI_MANY, G_STRUCT_OFFSET (Options, packs), "ID" },
+  { "CARD[=N]", CLI_TEXT, CLI_OPTIONAL | CLI_MANY },
+  { "edit", CLI_WAY, CLI_MAKES, .run = (CliRun)edit_deck },
+  { "DECK", CLI_DECK },
+  { "--name", CLI_TEXT, 0, G_STRUCT_OFFSET (Options, name), "N" },
+  { "--player", CLI_PLAYER, 0, G_STRUCT_OFFSET (Options, player), "P" },
+  { "--table", CLI_SWITCH, CLI_OR, G_STRUCT_OFFSET (Options, table) },
+  { "--variant", CLI_VARIANT, 0, G_STRUCT_OFFSET (Options, variant), "V" },
+  { "--note", CLI_TEXT, 0, G_STRUCT_OFFSET (Options, note), "T" },
+  { "--pack", CLI_PACK, CLI_MANY, G_STRUCT_OFFSET (Options, packs), "ID" },
+  { "CARD=N", CLI_TEXT, CLI_OPTIONAL | CLI_MANY },
+  { "rename", CLI_WAY, CLI_MAKES, .run = name_deck, .action = FALSE },
+  { "DECK", CLI_DECK },
+  { "NAME", CLI_TEXT },
+  { "copy", CLI_WAY, CLI_MAKES, .run = name_deck, .action = TRUE },
+  { "DECK", CLI_DECK },
+  { "NAME", CLI_TEXT },
+  { "delete", CLI_WAY, CLI_MAKES, .run = mark_deck, .action = TRUE },
+  { "DECK", CLI_DECK },
+  { "restore", CLI_WAY, CLI_MAKES, .run = mark_deck, .action = FALSE },
+  { "DECK", CLI_DECK },
+  { "check", CLI_WAY, CLI_MAKES, .run = check_decks },
+  { "DECK", CLI_DECK, CLI_OPTIONAL | CLI_MANY },
+  { "import", CLI_WAY, CLI_MAKES, .run = import_decks },
+  { "FILE", CLI_FILE, CLI_MANY },
+  { "export", CLI_WAY, CLI_MAKES, .run = (CliRun)export_decks },
+  { "--output", CLI_FILE, 0, G_STRUCT_OFFSET (Options, output), "FILE", 'o' },
+  { "DECK", CLI_DECK, CLI_MANY },
+  { NULL },
+};
 
-int
-cli_deck (Cli *cli, const char *name, char **argv)
-{
-  g_auto (Options) options = { 0 };
-  g_autofree char *output = NULL;
-  const GOptionEntry entries[] = {
-    { "name", 0, 0, G_OPTION_ARG_STRING, &options.name, NULL, NULL },
-    { "player", 0, 0, G_OPTION_ARG_STRING, &options.player, NULL, NULL },
-    { "table", 0, 0, G_OPTION_ARG_NONE, &options.table, NULL, NULL },
-    { "variant", 0, 0, G_OPTION_ARG_STRING, &options.variant, NULL, NULL },
-    { "note", 0, 0, G_OPTION_ARG_STRING, &options.note, NULL, NULL },
-    { "pack", 0, 0, G_OPTION_ARG_STRING_ARRAY, &options.packs, NULL, NULL },
-    { "output", 'o', 0, G_OPTION_ARG_FILENAME, &output, NULL, NULL },
-    G_OPTION_ENTRY_NULL,
-  };
-  g_autoptr (DbStore) db = NULL;
-  g_autoptr (AppPacks) packs = NULL;
-  GError *error = NULL;
-
-  if (!cli_parse (cli, name, entries, &argv, 1, -1))
-    return CLI_USAGE;
-  db = cli_open (cli, TRUE, &error);
-  if (db == NULL)
-    return cli_print_error (error);
-  packs = app_database_new_packs (db);
-  if (g_str_equal (argv[1], "new"))
-    return make_deck (cli, db, packs, &options, argv + 2);
-  if (g_str_equal (argv[1], "edit"))
-    return edit_deck (cli, db, packs, &options, argv + 2);
-  if (g_str_equal (argv[1], "rename") || g_str_equal (argv[1], "copy"))
-    return name_deck (cli, db, packs, g_str_equal (argv[1], "copy"), argv + 2);
-  if (g_str_equal (argv[1], "delete") || g_str_equal (argv[1], "restore"))
-    return mark_deck (cli, db, g_str_equal (argv[1], "delete"), argv + 2);
-  if (g_str_equal (argv[1], "check"))
-    return check_decks (cli, db, packs, argv + 2);
-  if (g_str_equal (argv[1], "import"))
-    return import_decks (cli, db, packs, argv + 2);
-  if (g_str_equal (argv[1], "export"))
-    return export_decks (cli, db, output, argv + 2);
-  return cli_usage (name, _ ("“%s” can’t be done so."), argv[1]);
-}
+const CliTable cli_deck = {
+  .arguments = deck_arguments,
+  .size = sizeof (Options),
+};
 
 /* What is told of decks: `list decks`, `show deck`, those of a match, their faults. */
 
@@ -417,11 +396,11 @@ print_deck (Cli *cli, DbStore *db, AppPacks *packs, gint64 id)
 /* list, show */
 
 int
-cli_list_decks (Cli *cli, DbStore *db)
+cli_list_decks (Cli *cli, gpointer values, char **words)
 {
-  g_autoptr (AppPacks) packs = app_database_new_packs (db);
+  g_autoptr (AppPacks) packs = app_database_new_packs (cli->db);
   GError *error = NULL;
-  g_autoptr (GPtrArray) decks = db_decks_list (db, NULL, FALSE, &error);
+  g_autoptr (GPtrArray) decks = db_decks_list (cli->db, NULL, FALSE, &error);
   CliListing listing;
 
   if (decks == NULL)
@@ -429,7 +408,7 @@ cli_list_decks (Cli *cli, DbStore *db)
   cli_listing_begin (&listing, cli, _ ("deck|game|player|name|cards|faults"));
   for (guint k = 0; k < decks->len; k++) {
     const DbDeck *deck = g_ptr_array_index (decks, k);
-    g_autoptr (GPtrArray) faults = app_deck_check (db, packs, deck, &error);
+    g_autoptr (GPtrArray) faults = app_deck_check (cli->db, packs, deck, &error);
 
     if (faults == NULL) {
       cli_listing_drop (&listing);

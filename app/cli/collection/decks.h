@@ -10,7 +10,7 @@
 
 G_BEGIN_DECLS
 
-int cli_list_decks (Cli *cli, DbStore *db);
+int cli_list_decks (Cli *cli, gpointer values, char **words);
 int cli_show_deck (Cli *cli, DbStore *db, const char *which);
 
 /* The decks that a match keeps, as they were: a member of its object, or lines. */

@@ -83,32 +83,45 @@ find_pack (DbStore *db, const char *given, const char *card, char **pack, GError
   return FALSE;
 }
 
-int
-cli_own (Cli *cli, const char *name, char **argv)
+typedef struct {
+  char *pack;
+} Options;
+
+static int
+run_own (Cli *cli, Options *options, char **words)
 {
-  g_autofree char *given = NULL, *pack = NULL;
-  const GOptionEntry entries[] = {
-    { "pack", 0, 0, G_OPTION_ARG_STRING, &given, NULL, NULL },
-    G_OPTION_ENTRY_NULL,
-  };
+  g_autofree char *pack = NULL;
   g_autoptr (DbStore) db = NULL;
   GError *error = NULL;
   guint64 copies = 1;
   gint64 player;
 
-  if (!cli_parse (cli, name, entries, &argv, 1, 3))
-    return CLI_USAGE;
-  if (argv[2] != NULL && argv[3] != NULL && !cli_read_number (name, argv[3], 0, 9999, &copies))
+  if (words[1] != NULL && words[2] != NULL && !cli_read_number (words[2], 0, 9999, &copies))
     return CLI_USAGE;
   db = cli_open (cli, TRUE, &error);
   if (db == NULL)
     return cli_print_error (error);
-  if (!db_player_find (db, argv[1], &player, &error))
+  if (!db_player_find (db, words[0], &player, &error))
     return cli_print_app_error (error);
-  if (argv[2] == NULL)
+  if (words[1] == NULL)
     return list_owned (cli, db, player);
-  if (!find_pack (db, given, argv[2], &pack, &error)
-      || !app_owned_card_set (db, player, pack, argv[2], (guint)copies, NULL, &error))
+  if (!find_pack (db, options->pack, words[1], &pack, &error)
+      || !app_owned_card_set (db, player, pack, words[1], (guint)copies, NULL, &error))
     return cli_print_app_error (error);
   return CLI_DONE;
 }
+
+static const CliArgument own_arguments[] = {
+  { "", CLI_WAY },
+  { "--pack", CLI_PACK, 0, G_STRUCT_OFFSET (Options, pack), "ID" },
+  { "PLAYER", CLI_PLAYER },
+  { "CARD", CLI_TEXT, CLI_OPTIONAL },
+  { "N", CLI_TEXT, CLI_OPTIONAL | CLI_IN },
+  { NULL },
+};
+
+const CliTable cli_own = {
+  .arguments = own_arguments,
+  .size = sizeof (Options),
+  .run = (CliRun)run_own,
+};

@@ -2,27 +2,20 @@
  *
  * `pack`: packs written on the command line: begun, read, judged, kept, handed on.
  */
-#include "app/store/command-db.h"
 #include "app/cli/collection/pack.h"
 
 #include "app/base/out-file.h"
 #include "app/cli/listing.h"
 #include "app/collection/pack-lists.h"
 #include "app/store/bin-db.h"
+#include "app/store/command-db.h"
 
 #include "db/packs-read.h"
 
 #include <string.h>
 
-static int cli_pack_take (Cli *cli, DbStore *db, char **words);
-static int cli_pack_duplicate (Cli *cli, DbStore *db, char **words);
-static int cli_pack_move (Cli *cli, DbStore *db, char **words);
-static int cli_pack_remove (Cli *cli, DbStore *db, char **words);
-static int cli_pack_add (Cli *cli, DbStore *db, const char *variant, char **words);
-static int cli_pack_set (Cli *cli, DbStore *db, char **words);
-static int cli_pack_show (Cli *cli, DbStore *db, char **words);
-static int cli_pack_list (Cli *cli, DbStore *db);
 static int print_draft (Cli *cli, DbStore *db, const char *uuid, const char *path);
+
 void
 cli_pack_clear (CliPack *pack)
 {
@@ -148,52 +141,46 @@ print_made (Cli *cli, DbStore *db, char *uuid, GError **error)
 }
 
 static int
-make_new (Cli *cli, DbStore *db, char **words)
+make_new (Cli *cli, gpointer values, char **words)
 {
   GError *error = NULL;
 
-  if (words[0] == NULL || words[1] == NULL)
-    return cli_usage ("pack", "%s", _ ("An argument is missing."));
   if (rules_game (rules_text (words[0])) == NULL)
-    return cli_usage ("pack", _ ("There is no game “%s”."), words[0]);
-  return print_made (cli, db, app_pack_draft_make_new (db, words[0], words[1], &error), &error);
+    return cli_usage (_ ("There is no game “%s”."), words[0]);
+  return print_made (cli, cli->db, app_pack_draft_make_new (cli->db, words[0], words[1], &error),
+                     &error);
 }
 
 static int
-make_copy (Cli *cli, DbStore *db, char **words)
+make_copy (Cli *cli, gpointer values, char **words)
 {
   g_autofree char *id = NULL, *uuid = NULL;
   GError *error = NULL;
   guint revision;
 
-  if (words[0] == NULL)
-    return cli_usage ("pack", "%s", _ ("An argument is missing."));
   if (!cli_pack_read_id (words[0], &id, &revision))
-    return cli_usage ("pack", _ ("“%s” is no pack: write “%s”."), words[0], "tome-starter@1");
-  uuid = app_pack_draft_make_copy (db, id, revision, words[1], &error);
-  return print_made (cli, db, g_steal_pointer (&uuid), &error);
+    return cli_usage (_ ("“%s” is no pack: write “%s”."), words[0], "tome-starter@1");
+  uuid = app_pack_draft_make_copy (cli->db, id, revision, words[1], &error);
+  return print_made (cli, cli->db, g_steal_pointer (&uuid), &error);
 }
 
 static int
-make_revision (Cli *cli, DbStore *db, char **words)
+make_revision (Cli *cli, gpointer values, char **words)
 {
   GError *error = NULL;
 
-  if (words[0] == NULL)
-    return cli_usage ("pack", "%s", _ ("An argument is missing."));
-  return print_made (cli, db, app_pack_draft_make_revision (db, words[0], &error), &error);
+  return print_made (cli, cli->db, app_pack_draft_make_revision (cli->db, words[0], &error),
+                     &error);
 }
 
 static int
-make_from_file (Cli *cli, DbStore *db, char **words)
+make_from_file (Cli *cli, gpointer values, char **words)
 {
   GError *error = NULL;
   char *uuid;
 
-  if (words[0] == NULL)
-    return cli_usage ("pack", "%s", _ ("An argument is missing."));
-  uuid = app_pack_draft_make_from_file (db, words[0], &error);
-  return uuid != NULL ? print_made (cli, db, uuid, &error) : cli_print_error (error);
+  uuid = app_pack_draft_make_from_file (cli->db, words[0], &error);
+  return uuid != NULL ? print_made (cli, cli->db, uuid, &error) : cli_print_error (error);
 }
 
 /* What is judged */
@@ -237,17 +224,15 @@ print_faults (Cli *cli, AppPackCheck *check)
 }
 
 static int
-check_pack (Cli *cli, DbStore *db, char **words)
+check_pack (Cli *cli, gpointer values, char **words)
 {
   g_auto (CliPack) pack = { 0 };
   g_autoptr (AppPackCheck) check = NULL;
   GError *error = NULL;
   int status;
 
-  if (words[0] == NULL)
-    return cli_usage ("pack", "%s", _ ("An argument is missing."));
-  if (cli_pack_find (db, words[0], &pack, &error))
-    check = cli_pack_check (db, &pack, &error);
+  if (cli_pack_find (cli->db, words[0], &pack, &error))
+    check = cli_pack_check (cli->db, &pack, &error);
   if (check == NULL)
     return cli_print_input_error (error);
   status = cli_pack_has_faults (check) ? CLI_FAULT : CLI_DONE;
@@ -260,7 +245,7 @@ check_pack (Cli *cli, DbStore *db, char **words)
 }
 
 static int
-publish_draft (Cli *cli, DbStore *db, char **words)
+publish_draft (Cli *cli, gpointer values, char **words)
 {
   g_auto (CliPack) pack = { 0 };
   g_autoptr (AppPackCheck) check = NULL;
@@ -268,10 +253,8 @@ publish_draft (Cli *cli, DbStore *db, char **words)
   GError *error = NULL;
   gint64 batch;
 
-  if (words[0] == NULL)
-    return cli_usage ("pack", "%s", _ ("An argument is missing."));
-  if (cli_pack_find_draft (db, words[0], &pack, &error))
-    check = cli_pack_check (db, &pack, &error);
+  if (cli_pack_find_draft (cli->db, words[0], &pack, &error))
+    check = cli_pack_check (cli->db, &pack, &error);
   if (check == NULL)
     return cli_print_input_error (error);
   for (guint k = 0; k < app_pack_check_get_faults (check)->len; k++) {
@@ -284,7 +267,7 @@ publish_draft (Cli *cli, DbStore *db, char **words)
   }
   if (cli_pack_has_faults (check))
     return CLI_FAULT;
-  kept = app_pack_draft_publish (db, pack.row->id, pack.row->json, pack.root, &batch, &error);
+  kept = app_pack_draft_publish (cli->db, pack.row->id, pack.row->json, pack.root, &batch, &error);
   if (kept == NULL)
     return cli_print_input_error (error);
   if (cli->json) {
@@ -301,7 +284,7 @@ publish_draft (Cli *cli, DbStore *db, char **words)
 
 /* With the revision that it will be. */
 static int
-write_pack (Cli *cli, DbStore *db, char **words)
+write_pack (Cli *cli, gpointer values, char **words)
 {
   g_auto (CliPack) pack = { 0 };
   g_autoptr (AppValue) number = NULL, numbered = NULL;
@@ -311,10 +294,8 @@ write_pack (Cli *cli, DbStore *db, char **words)
   gboolean bundled;
   guint revision;
 
-  if (words[0] == NULL)
-    return cli_usage ("pack", "%s", _ ("An argument is missing."));
-  if (!cli_pack_find_draft (db, words[0], &pack, &error)
-      || !app_pack_draft_find_target (db, pack.row->code, &revision, &bundled, &error))
+  if (!cli_pack_find_draft (cli->db, words[0], &pack, &error)
+      || !app_pack_draft_find_target (cli->db, pack.row->code, &revision, &bundled, &error))
     return cli_print_input_error (error);
   number = app_value_new_integer (revision);
   numbered = app_pack_root_set (pack.root, "revision", number);
@@ -331,83 +312,16 @@ write_pack (Cli *cli, DbStore *db, char **words)
   return app_out_file_close (file, &error) ? CLI_DONE : cli_print_error (error);
 }
 
+/* @action: whether into the bin, or out of it */
 static int
-mark_draft (Cli *cli, DbStore *db, gboolean deleted, char **words)
+mark_draft (Cli *cli, gpointer values, char **words)
 {
   GError *error = NULL;
 
-  if (words[0] == NULL)
-    return cli_usage ("pack", "%s", _ ("An argument is missing."));
-  return app_command_do (db, NULL, &app_bin_set_deleted,
-                         &(AppBinCommand){ "pack-draft", words[0], deleted }, NULL, &error)
+  return app_command_do (cli->db, NULL, &app_bin_set_deleted,
+                         &(AppBinCommand){ "pack-draft", words[0], cli->way->action }, NULL, &error)
              ? CLI_DONE
              : cli_print_input_error (error);
-}
-
-/* The command */
-
-/* @most: words behind the way's own; -1 for any number */
-static const struct {
-  const char *verb;
-  int most;
-  int (*run) (Cli *cli, DbStore *db, char **words);
-} verbs[] = {
-  { "new", 2, make_new },
-  { "copy", 2, make_copy },
-  { "revise", 1, make_revision },
-  { "read", 1, make_from_file },
-  { "show", 2, cli_pack_show },
-  { "set", 3, cli_pack_set },
-  { "remove", 2, cli_pack_remove },
-  { "move", 3, cli_pack_move },
-  { "duplicate", 2, cli_pack_duplicate },
-  { "take", -1, cli_pack_take },
-  { "check", 1, check_pack },
-  { "keep", 1, publish_draft },
-  { "write", 2, write_pack },
-};
-
-static int
-run_verb (Cli *cli, DbStore *db, const char *variant, char **argv)
-{
-  const char *verb = argv[1];
-  int n = (int)g_strv_length (argv) - 2;
-
-  if (g_str_equal (verb, "add"))
-    return cli_pack_add (cli, db, variant, argv + 2);
-  if (variant != NULL)
-    return cli_usage ("pack", _ ("Only “%s” takes “%s”."), "add", "--variant");
-  if (g_str_equal (verb, "list") && n == 0)
-    return cli_pack_list (cli, db);
-  if ((g_str_equal (verb, "delete") || g_str_equal (verb, "restore")) && n <= 1)
-    return mark_draft (cli, db, g_str_equal (verb, "delete"), argv + 2);
-  for (gsize k = 0; k < G_N_ELEMENTS (verbs); k++) {
-    if (!g_str_equal (verbs[k].verb, verb))
-      continue;
-    if (verbs[k].most >= 0 && n > verbs[k].most)
-      return cli_usage ("pack", _ ("“%s” is too much."), argv[2 + verbs[k].most]);
-    return verbs[k].run (cli, db, argv + 2);
-  }
-  return cli_usage ("pack", _ ("“%s” can’t be done so."), verb);
-}
-
-int
-cli_pack (Cli *cli, const char *name, char **argv)
-{
-  g_autofree char *variant = NULL;
-  const GOptionEntry entries[] = {
-    { "variant", 0, 0, G_OPTION_ARG_STRING, &variant, NULL, NULL },
-    G_OPTION_ENTRY_NULL,
-  };
-  g_autoptr (DbStore) db = NULL;
-  GError *error = NULL;
-
-  if (!cli_parse (cli, name, entries, &argv, 1, -1))
-    return CLI_USAGE;
-  db = cli_open (cli, TRUE, &error);
-  if (db == NULL)
-    return cli_print_error (error);
-  return run_verb (cli, db, variant, argv);
 }
 
 /* What `pack` tells: drafts in a list, and packs card by card with their sentences. */
@@ -453,10 +367,10 @@ print_draft (Cli *cli, DbStore *db, const char *uuid, const char *path)
 }
 
 static int
-cli_pack_list (Cli *cli, DbStore *db)
+cli_pack_list (Cli *cli, gpointer values, char **words)
 {
   GError *error = NULL;
-  g_autoptr (GPtrArray) drafts = app_pack_drafts_list (db, &error);
+  g_autoptr (GPtrArray) drafts = app_pack_drafts_list (cli->db, &error);
   CliListing listing;
 
   if (drafts == NULL)
@@ -470,8 +384,8 @@ cli_pack_list (Cli *cli, DbStore *db)
       cli_rows_add (listing.rows, 5, g_strdup (draft->uuid), g_strdup (draft->id),
                     g_strdup (draft->game), g_strdup (draft->title),
                     g_strdup_printf ("%u", draft->cards));
-    } else if (cli_pack_find_draft (db, draft->uuid, &pack, &error)) {
-      put_draft (&listing.json, db, &pack);
+    } else if (cli_pack_find_draft (cli->db, draft->uuid, &pack, &error)) {
+      put_draft (&listing.json, cli->db, &pack);
       app_json_end_object (&listing.json);
     } else {
       cli_listing_drop (&listing);
@@ -566,15 +480,13 @@ put_member_text (Cli *cli, AppJson *json, const AppValue *root, const char *path
 }
 
 static int
-cli_pack_show (Cli *cli, DbStore *db, char **words)
+cli_pack_show (Cli *cli, gpointer values, char **words)
 {
   g_auto (CliPack) pack = { 0 };
-  const char *path = words[0] != NULL && words[1] != NULL ? words[1] : "";
+  const char *path = words[1] != NULL ? words[1] : "";
   GError *error = NULL;
 
-  if (words[0] == NULL)
-    return cli_usage ("pack", "%s", _ ("An argument is missing."));
-  if (!cli_pack_find (db, words[0], &pack, &error))
+  if (!cli_pack_find (cli->db, words[0], &pack, &error))
     return cli_print_input_error (error);
   if (app_value_find (pack.root, path) == NULL) {
     cli_notice (_ ("There is nothing at “%s”."), path);
@@ -600,12 +512,6 @@ cli_pack_show (Cli *cli, DbStore *db, char **words)
 }
 
 /* `pack`: drafts changed, one change a call. What a word means is asked of the field's form. */
-
-static int
-missing (void)
-{
-  return cli_usage ("pack", "%s", _ ("An argument is missing."));
-}
 
 static int
 refuse (const char *sentence, const char *word)
@@ -811,18 +717,16 @@ set_word (const AppValue *root, const char *path, const char *word, gboolean *re
 }
 
 static int
-cli_pack_set (Cli *cli, DbStore *db, char **words)
+cli_pack_set (Cli *cli, gpointer values, char **words)
 {
   g_auto (CliPack) pack = { 0 };
   g_autoptr (AppValue) value = NULL, made = NULL;
   gboolean refused = FALSE;
   int status;
 
-  if (words[0] == NULL || words[1] == NULL || words[2] == NULL)
-    return missing ();
   if (cli->json && (value = read_json (words[2])) == NULL)
     return CLI_FAULT;
-  if (!open_draft (db, words[0], &pack, &status))
+  if (!open_draft (cli->db, words[0], &pack, &status))
     return status;
   if (g_str_equal (words[1], "game") || g_str_equal (words[1], "revision"))
     return refuse (_ ("“%s” can’t be set: it follows from what is kept."), words[1]);
@@ -832,7 +736,7 @@ cli_pack_set (Cli *cli, DbStore *db, char **words)
     return CLI_FAULT;
   if (made == NULL && app_value_find (pack.root, words[1]) == NULL)
     return refuse (_ ("Nothing can be at “%s”."), words[1]);
-  return store_draft (cli, db, &pack, made, NULL);
+  return store_draft (cli, cli->db, &pack, made, NULL);
 }
 
 /* Lists */
@@ -929,8 +833,12 @@ make_member (const AppPackForm *form, const char *variant, const AppValue *root,
   return member;
 }
 
+typedef struct {
+  char *variant;
+} Options;
+
 static int
-cli_pack_add (Cli *cli, DbStore *db, const char *variant, char **words)
+cli_pack_add (Cli *cli, Options *options, char **words)
 {
   g_auto (CliPack) pack = { 0 };
   g_autoptr (AppValue) member = NULL, made = NULL;
@@ -939,13 +847,11 @@ cli_pack_add (Cli *cli, DbStore *db, const char *variant, char **words)
   const AppPackField *field;
   int status;
 
-  if (words[0] == NULL || words[1] == NULL)
-    return missing ();
-  if (!open_draft (db, words[0], &pack, &status))
+  if (!open_draft (cli->db, words[0], &pack, &status))
     return status;
   form = find_list_form (pack.root, words[1], &field);
   if (form != NULL)
-    member = make_member (form, variant, pack.root, words + 2);
+    member = make_member (form, options->variant, pack.root, words + 2);
   else if (field != NULL && words[2] != NULL
            && (field->kind == APP_PACK_SET || field->kind == APP_PACK_IDS
                || field->kind == APP_PACK_NUMBERS))
@@ -957,30 +863,28 @@ cli_pack_add (Cli *cli, DbStore *db, const char *variant, char **words)
   path =
       g_strdup_printf ("%s[%u]", words[1], app_value_length (app_value_find (pack.root, words[1])));
   made = app_pack_root_insert (pack.root, words[1], G_MAXUINT, member);
-  return store_draft (cli, db, &pack, made, path);
+  return store_draft (cli, cli->db, &pack, made, path);
 }
 
 static int
-cli_pack_remove (Cli *cli, DbStore *db, char **words)
+cli_pack_remove (Cli *cli, gpointer values, char **words)
 {
   g_auto (CliPack) pack = { 0 };
   g_autoptr (AppValue) made = NULL;
   int status;
 
-  if (words[0] == NULL || words[1] == NULL)
-    return missing ();
-  if (!open_draft (db, words[0], &pack, &status))
+  if (!open_draft (cli->db, words[0], &pack, &status))
     return status;
   if (g_str_equal (words[1], "game") || g_str_equal (words[1], "revision"))
     return refuse (_ ("“%s” can’t be set: it follows from what is kept."), words[1]);
   if (words[1][0] == '\0' || app_value_find (pack.root, words[1]) == NULL)
     return nothing_there (words[1]);
   made = app_pack_root_set (pack.root, words[1], NULL);
-  return store_draft (cli, db, &pack, made, NULL);
+  return store_draft (cli, cli->db, &pack, made, NULL);
 }
 
 static int
-cli_pack_move (Cli *cli, DbStore *db, char **words)
+cli_pack_move (Cli *cli, gpointer values, char **words)
 {
   g_auto (CliPack) pack = { 0 };
   g_autoptr (AppValue) made = NULL;
@@ -989,11 +893,9 @@ cli_pack_move (Cli *cli, DbStore *db, char **words)
   guint64 to;
   int status;
 
-  if (words[0] == NULL || words[1] == NULL || words[2] == NULL)
-    return missing ();
-  if (!cli_read_number ("pack", words[2], 0, G_MAXINT, &to))
+  if (!cli_read_number (words[2], 0, G_MAXINT, &to))
     return CLI_USAGE;
-  if (!open_draft (db, words[0], &pack, &status))
+  if (!open_draft (cli->db, words[0], &pack, &status))
     return status;
   if (app_value_find (pack.root, words[1]) == NULL
       || !app_pack_path_split (words[1], &list, &index))
@@ -1001,11 +903,11 @@ cli_pack_move (Cli *cli, DbStore *db, char **words)
   to = MIN (to, app_value_length (app_value_find (pack.root, list)) - 1);
   made = app_pack_root_move (pack.root, list, index, (guint)to);
   path = g_strdup_printf ("%s[%u]", list, (guint)to);
-  return store_draft (cli, db, &pack, made, path);
+  return store_draft (cli, cli->db, &pack, made, path);
 }
 
 static int
-cli_pack_duplicate (Cli *cli, DbStore *db, char **words)
+cli_pack_duplicate (Cli *cli, gpointer values, char **words)
 {
   g_auto (CliPack) pack = { 0 };
   g_autoptr (AppValue) made = NULL;
@@ -1013,15 +915,13 @@ cli_pack_duplicate (Cli *cli, DbStore *db, char **words)
   guint index;
   int status;
 
-  if (words[0] == NULL || words[1] == NULL)
-    return missing ();
-  if (!open_draft (db, words[0], &pack, &status))
+  if (!open_draft (cli->db, words[0], &pack, &status))
     return status;
   made = app_pack_root_duplicate (pack.root, words[1]);
   if (made == NULL || !app_pack_path_split (words[1], &list, &index))
     return nothing_there (words[1]);
   path = g_strdup_printf ("%s[%u]", list, index + 1);
-  return store_draft (cli, db, &pack, made, path);
+  return store_draft (cli, cli->db, &pack, made, path);
 }
 
 /* Ids of members, borrowed, to the place of the first that has it and 1. */
@@ -1064,7 +964,7 @@ find_wanted (const AppValue *other, char **ids, const char **list, GArray *which
 }
 
 static int
-cli_pack_take (Cli *cli, DbStore *db, char **words)
+cli_pack_take (Cli *cli, gpointer values, char **words)
 {
   g_auto (CliPack) pack = { 0 }, other = { 0 };
   g_autoptr (GArray) which = g_array_new (FALSE, FALSE, sizeof (guint));
@@ -1075,11 +975,9 @@ cli_pack_take (Cli *cli, DbStore *db, char **words)
   guint added;
   int status;
 
-  if (words[0] == NULL || words[1] == NULL || words[2] == NULL)
-    return missing ();
-  if (!open_draft (db, words[0], &pack, &status))
+  if (!open_draft (cli->db, words[0], &pack, &status))
     return status;
-  if (!cli_pack_find (db, words[1], &other, &error))
+  if (!cli_pack_find (cli->db, words[1], &other, &error))
     return cli_print_input_error (error);
   if (app_pack_draft_get_game (pack.root) != app_pack_draft_get_game (other.root))
     return refuse (_ ("“%s” is of another game."), words[1]);
@@ -1088,5 +986,73 @@ cli_pack_take (Cli *cli, DbStore *db, char **words)
   path = g_strdup_printf ("%s[%u]", list, app_value_length (app_value_get (pack.root, list)));
   made = app_pack_root_add_from (pack.root, other.root, list, (const guint *)(gpointer)which->data,
                                  which->len, &added);
-  return store_draft (cli, db, &pack, made, path);
+  return store_draft (cli, cli->db, &pack, made, path);
 }
+
+static gboolean
+check_variant (Cli *cli, Options *options)
+{
+  if (options->variant == NULL || g_str_equal (cli->way->name, "add"))
+    return TRUE;
+  cli_usage (_ ("Only “%s” takes “%s”."), "add", "--variant");
+  return FALSE;
+}
+
+static const CliArgument pack_arguments[] = {
+  { "new", CLI_WAY, CLI_MAKES, .run = make_new },
+  { "GAME", CLI_GAME },
+  { "TITLE", CLI_TEXT },
+  { "copy", CLI_WAY, CLI_MAKES, .run = make_copy },
+  { "PACK[@REVISION]", CLI_PACK },
+  { "TITLE", CLI_TEXT, CLI_OPTIONAL },
+  { "revise", CLI_WAY, CLI_MAKES, .run = make_revision },
+  { "PACK", CLI_PACK },
+  { "read", CLI_WAY, CLI_MAKES, .run = make_from_file },
+  { "FILE", CLI_FILE },
+  { "list", CLI_WAY, CLI_MAKES, .run = cli_pack_list },
+  { "show", CLI_WAY, CLI_MAKES, .run = cli_pack_show },
+  { "DRAFT|PACK|FILE", CLI_FILE },
+  { "PATH", CLI_TEXT, CLI_OPTIONAL },
+  { "set", CLI_WAY, CLI_MAKES, .run = cli_pack_set },
+  { "DRAFT", CLI_TEXT },
+  { "PATH", CLI_TEXT },
+  { "VALUE", CLI_TEXT },
+  { "add", CLI_WAY, CLI_MAKES, .run = (CliRun)cli_pack_add },
+  { "DRAFT", CLI_TEXT },
+  { "LIST", CLI_TEXT },
+  { "--variant", CLI_VARIANT, 0, G_STRUCT_OFFSET (Options, variant), "V" },
+  { "NAME", CLI_TEXT, CLI_OPTIONAL },
+  { "FIELD=VALUE", CLI_TEXT, CLI_OPTIONAL | CLI_MANY },
+  { "remove", CLI_WAY, CLI_MAKES, .run = cli_pack_remove },
+  { "DRAFT", CLI_TEXT },
+  { "PATH", CLI_TEXT },
+  { "move", CLI_WAY, CLI_MAKES, .run = cli_pack_move },
+  { "DRAFT", CLI_TEXT },
+  { "PATH", CLI_TEXT },
+  { "N", CLI_TEXT },
+  { "duplicate", CLI_WAY, CLI_MAKES, .run = cli_pack_duplicate },
+  { "DRAFT", CLI_TEXT },
+  { "PATH", CLI_TEXT },
+  { "take", CLI_WAY, CLI_MAKES, .run = cli_pack_take },
+  { "DRAFT", CLI_TEXT },
+  { "PACK", CLI_PACK },
+  { "CARD", CLI_TEXT, CLI_MANY },
+  { "check", CLI_WAY, CLI_MAKES, .run = check_pack },
+  { "DRAFT|PACK|FILE", CLI_FILE },
+  { "keep", CLI_WAY, CLI_MAKES, .run = publish_draft },
+  { "DRAFT", CLI_TEXT },
+  { "write", CLI_WAY, CLI_MAKES, .run = write_pack },
+  { "DRAFT", CLI_TEXT },
+  { "FILE", CLI_FILE, CLI_OPTIONAL },
+  { "delete", CLI_WAY, CLI_MAKES, .run = mark_draft, .action = TRUE },
+  { "DRAFT", CLI_TEXT },
+  { "restore", CLI_WAY, CLI_MAKES, .run = mark_draft, .action = FALSE },
+  { "DRAFT", CLI_TEXT },
+  { NULL },
+};
+
+const CliTable cli_pack = {
+  .arguments = pack_arguments,
+  .size = sizeof (Options),
+  .check = (CliCheck)check_variant,
+};

@@ -25,6 +25,4 @@ typedef struct {
 void cli_pack_clear (CliPack *pack);
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (CliPack, cli_pack_clear)
 
-/* The ways to call it: words without the command's and their own. */
-
 G_END_DECLS

@@ -57,10 +57,10 @@ load_other (const GPtrArray *lists)
 }
 
 int
-cli_list_word_lists (Cli *cli, DbStore *db)
+cli_list_word_lists (Cli *cli, gpointer values, char **words)
 {
   GError *error = NULL;
-  g_autoptr (GPtrArray) lists = db_word_lists_list (db, &error);
+  g_autoptr (GPtrArray) lists = db_word_lists_list (cli->db, &error);
   g_autoptr (AppDictionary) other = NULL;
   CliListing listing;
 
@@ -122,55 +122,55 @@ cli_show_word_list (Cli *cli, DbStore *db, const char *which)
 
 /* words */
 
+typedef struct {
+  char *output;
+} Options;
+
 static int
-export_list (DbStore *db, const DbWordList *list, const char *output)
+export_list (Cli *cli, Options *options, char **words)
 {
   GError *error = NULL;
-  g_autoptr (GBytes) content = db_word_list_dup_content (db, list->id, &error);
+  g_autoptr (DbWordList) list = find_list (cli->db, words[0], &error);
+  g_autoptr (GBytes) content =
+      list != NULL ? db_word_list_dup_content (cli->db, list->id, &error) : NULL;
   AppOutFile *file;
 
   if (content == NULL)
     return cli_print_app_error (error);
-  file = app_out_file_open (output, &error);
+  file = app_out_file_open (options->output, &error);
   if (file == NULL)
     return cli_print_error (error);
   app_out_file_write (g_bytes_get_data (content, NULL), g_bytes_get_size (content), file);
   return app_out_file_close (file, &error) ? CLI_DONE : cli_print_error (error);
 }
 
-int
-cli_words (Cli *cli, const char *name, char **argv)
+/* Puts it into the bin, or takes it out; @action: whether into it */
+static int
+set_deleted (Cli *cli, gpointer values, char **words)
 {
-  char *output = NULL;
-  const GOptionEntry entries[] = {
-    { "output", 'o', 0, G_OPTION_ARG_FILENAME, &output, NULL, NULL },
-    G_OPTION_ENTRY_NULL,
-  };
-  gboolean parsed = cli_parse (cli, name, entries, &argv, 2, 2);
-  g_autofree char *path = output;
-  g_autoptr (DbWordList) list = NULL;
-  g_autoptr (DbStore) db = NULL;
   GError *error = NULL;
-  gboolean restore;
 
-  if (!parsed)
-    return CLI_USAGE;
-  restore = g_str_equal (argv[1], "restore");
-  if (!restore && !g_str_equal (argv[1], "delete") && !g_str_equal (argv[1], "export"))
-    return cli_usage (name, _ ("“%s” is not delete, restore or export."), argv[1]);
-  db = cli_open (cli, FALSE, &error);
-  if (db == NULL)
-    return cli_print_error (error);
-  list = find_list (db, argv[2], &error);
-  if (list == NULL)
-    return cli_print_app_error (error);
-  if (g_str_equal (argv[1], "export"))
-    return export_list (db, list, path);
-  return app_command_do (db, NULL, &app_bin_set_deleted,
-                         &(AppBinCommand){ "words", argv[2], !restore }, NULL, &error)
+  return app_command_do (cli->db, NULL, &app_bin_set_deleted,
+                         &(AppBinCommand){ "words", words[0], cli->way->action }, NULL, &error)
              ? CLI_DONE
              : cli_print_app_error (error);
 }
+
+static const CliArgument words_arguments[] = {
+  { "delete", CLI_WAY, CLI_OPENS, .run = set_deleted, .action = TRUE },
+  { "LIST", CLI_WORD_LIST },
+  { "restore", CLI_WAY, CLI_OPENS, .run = set_deleted, .action = FALSE },
+  { "LIST", CLI_WORD_LIST },
+  { "export", CLI_WAY, CLI_OPENS, .run = (CliRun)export_list },
+  { "--output", CLI_FILE, 0, G_STRUCT_OFFSET (Options, output), "FILE", 'o' },
+  { "LIST", CLI_WORD_LIST },
+  { NULL },
+};
+
+const CliTable cli_words = {
+  .arguments = words_arguments,
+  .size = sizeof (Options),
+};
 
 /* spellings */
 
@@ -251,8 +251,7 @@ cli_spellings_of_match (Cli *cli, const char *match, const char *words, int at, 
   if (!db_match_get_tip (db, id, &tip, &error))
     return cli_print_app_error (error);
   if (at > 0 && (guint64)at > tip.number)
-    return cli_usage (NULL,
-                      g_dngettext (GETTEXT_PACKAGE, "%s has %" PRIu64 " move, not %d",
+    return cli_usage (g_dngettext (GETTEXT_PACKAGE, "%s has %" PRIu64 " move, not %d",
                                    "%s has %" PRIu64 " moves, not %d", (gulong)tip.number),
                       match, tip.number, at);
   replay_init (&replay, stored->match);

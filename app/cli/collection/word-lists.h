@@ -8,7 +8,7 @@
 
 G_BEGIN_DECLS
 
-int cli_list_word_lists (Cli *cli, DbStore *db);
+int cli_list_word_lists (Cli *cli, gpointer values, char **words);
 int cli_show_word_list (Cli *cli, DbStore *db, const char *which);
 
 /* Prints what @seat's hand spells after move @at (-1 for the last) of a stored match, from the list

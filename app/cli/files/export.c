@@ -88,7 +88,7 @@ export_all (Cli *cli, DbStore *db, const GArray *ids, const ExportOptions *optio
 }
 
 static int
-run_export (Cli *cli, const char *name, char **names, const ExportOptions *options)
+export_records (Cli *cli, char **names, const ExportOptions *options)
 {
   g_autoptr (DbStore) db = NULL;
   g_autoptr (GArray) ids = g_array_new (FALSE, FALSE, sizeof (gint64));
@@ -96,9 +96,9 @@ run_export (Cli *cli, const char *name, char **names, const ExportOptions *optio
   AppOutFile *file;
 
   if (options->lines != NULL && !g_str_equal (options->lines, "all"))
-    return cli_usage (name, _ ("--lines is all, not “%s”."), options->lines);
+    return cli_usage (_ ("--lines is all, not “%s”."), options->lines);
   if (*names == NULL && !options->all && options->packs == NULL)
-    return cli_usage (name, "%s", _ ("Say which match, or --all."));
+    return cli_usage ("%s", _ ("Say which match, or --all."));
   db = cli_open (cli, FALSE, &error);
   if (db == NULL || !find_matches (db, names, options->all, ids, &error))
     return cli_print_error (error);
@@ -110,27 +110,6 @@ run_export (Cli *cli, const char *name, char **names, const ExportOptions *optio
     return cli_print_error (error);
   }
   return app_out_file_close (file, &error) ? CLI_DONE : cli_print_error (error);
-}
-
-static void
-clear_report (CliReport *report)
-{
-  g_free (report->league);
-  g_free (report->report);
-  g_free (report->format);
-  g_free (report->round);
-  g_free (report->date);
-  g_free (report->columns);
-}
-
-static void
-clear_plays (CliPlays *plays)
-{
-  g_free (plays->format);
-  g_free (plays->game);
-  g_free (plays->player);
-  g_free (plays->since);
-  g_free (plays->until);
 }
 
 static gboolean
@@ -158,87 +137,88 @@ count_outputs (const ExportOptions *options)
 
 /* As `archive write`. */
 static int
-export_archive (Cli *cli, char *file)
+export_archive (Cli *cli, const char *file)
 {
-  char command[] = "archive", write[] = "write";
-  char *words[] = { command, write, file, NULL };
-
-  return cli_archive (cli, command, words);
+  return cli_call (cli, (const char *[]){ "archive", "write", "--", file, NULL });
 }
 
 /* Plays, a link or an archive: nothing else goes with them. */
 static int
-export_other (Cli *cli, const char *name, char **names, const ExportOptions *options)
+export_other (Cli *cli, char **names, const ExportOptions *options)
 {
   CliPlays plays = options->plays;
 
   if (count_outputs (options) > 1)
-    return cli_usage (name, "%s", _ ("Export one kind of thing at a time."));
+    return cli_usage ("%s", _ ("Export one kind of thing at a time."));
   if (plays.format == NULL && (*names != NULL || has_filter (&plays)))
-    return cli_usage (name, "%s", _ ("Matches and filters go with --plays."));
+    return cli_usage ("%s", _ ("Matches and filters go with --plays."));
   if (options->archive != NULL)
     return export_archive (cli, options->archive);
   if (options->link != NULL)
     return cli_export_link (cli, options->link);
   plays.matches = names;
   plays.output = options->output;
-  return cli_export_plays (cli, name, &plays);
+  return cli_export_plays (cli, &plays);
 }
 
 /* Matches and packs, or a league. */
 static int
-export_any (Cli *cli, const char *name, char **names, const ExportOptions *options)
+run_export (Cli *cli, ExportOptions *options, char **names)
 {
   CliReport report = options->report;
 
   if (options->plays.format != NULL || options->link != NULL || options->archive != NULL)
-    return export_other (cli, name, names, options);
+    return export_other (cli, names, options);
   if (has_filter (&options->plays))
-    return cli_usage (name, "%s", _ ("Say as what with --plays."));
+    return cli_usage ("%s", _ ("Say as what with --plays."));
   report.output = options->output;
   if (report.league != NULL && (*names != NULL || options->all || options->packs != NULL))
-    return cli_usage (name, "%s", _ ("Export a league, or matches and packs, not both at once."));
+    return cli_usage ("%s", _ ("Export a league, or matches and packs, not both at once."));
   if (report.league != NULL)
-    return cli_export_league (cli, name, &report);
+    return cli_export_league (cli, &report);
   if (has_league (&report))
-    return cli_usage (name, "%s", _ ("Say which league with --league."));
-  return run_export (cli, name, names, options);
+    return cli_usage ("%s", _ ("Say which league with --league."));
+  return export_records (cli, names, options);
 }
 
-int
-cli_export (Cli *cli, const char *name, char **argv)
-{
-  ExportOptions options = { 0 };
-  const GOptionEntry entries[] = {
-    { "all", 0, 0, G_OPTION_ARG_NONE, &options.all, NULL, NULL },
-    { "lines", 0, 0, G_OPTION_ARG_FILENAME, &options.lines, NULL, NULL },
-    { "pack", 0, 0, G_OPTION_ARG_FILENAME_ARRAY, &options.packs, NULL, NULL },
-    { "output", 'o', 0, G_OPTION_ARG_FILENAME, &options.output, NULL, NULL },
-    { "league", 0, 0, G_OPTION_ARG_FILENAME, &options.report.league, NULL, NULL },
-    { "report", 0, 0, G_OPTION_ARG_FILENAME, &options.report.report, NULL, NULL },
-    { "format", 0, 0, G_OPTION_ARG_FILENAME, &options.report.format, NULL, NULL },
-    { "round", 0, 0, G_OPTION_ARG_FILENAME, &options.report.round, NULL, NULL },
-    { "date", 0, 0, G_OPTION_ARG_FILENAME, &options.report.date, NULL, NULL },
-    { "columns", 0, 0, G_OPTION_ARG_FILENAME, &options.report.columns, NULL, NULL },
-    { "plays", 0, 0, G_OPTION_ARG_FILENAME, &options.plays.format, NULL, NULL },
-    { "game", 0, 0, G_OPTION_ARG_FILENAME, &options.plays.game, NULL, NULL },
-    { "player", 0, 0, G_OPTION_ARG_FILENAME, &options.plays.player, NULL, NULL },
-    { "since", 0, 0, G_OPTION_ARG_FILENAME, &options.plays.since, NULL, NULL },
-    { "until", 0, 0, G_OPTION_ARG_FILENAME, &options.plays.until, NULL, NULL },
-    { "archive", 0, 0, G_OPTION_ARG_FILENAME, &options.archive, NULL, NULL },
-    { "link", 0, 0, G_OPTION_ARG_FILENAME, &options.link, NULL, NULL },
-    G_OPTION_ENTRY_NULL,
-  };
-  int status = CLI_USAGE;
+static const CliArgument export_arguments[] = {
+  { "", CLI_WAY },
+  { "--all", CLI_SWITCH, 0, G_STRUCT_OFFSET (ExportOptions, all) },
+  { "--lines", CLI_WORD, 0, G_STRUCT_OFFSET (ExportOptions, lines), "all" },
+  { "--pack", CLI_PACK, CLI_SEVERAL, G_STRUCT_OFFSET (ExportOptions, packs), "ID[@REVISION]" },
+  { "[--json]", CLI_REMARK },
+  { "--output", CLI_FILE, 0, G_STRUCT_OFFSET (ExportOptions, output), "FILE", 'o' },
+  { "MATCH", CLI_MATCH, CLI_OPTIONAL | CLI_MANY },
+  { "", CLI_WAY },
+  { "--league", CLI_LEAGUE, CLI_REQUIRED, G_STRUCT_OFFSET (ExportOptions, report.league),
+    "LEAGUE" },
+  { "--report", CLI_WORD, 0, G_STRUCT_OFFSET (ExportOptions, report.report),
+    "table|crosstable|round|ratings|season" },
+  { "--format", CLI_WORD, 0, G_STRUCT_OFFSET (ExportOptions, report.format),
+    "html|pdf|csv|json|trf|trf26" },
+  { "--round", CLI_TEXT, 0, G_STRUCT_OFFSET (ExportOptions, report.round), "N" },
+  { "--date", CLI_DAY, 0, G_STRUCT_OFFSET (ExportOptions, report.date), "DAY" },
+  { "--columns", CLI_TEXT, 0, G_STRUCT_OFFSET (ExportOptions, report.columns), "LIST" },
+  { "--output", CLI_FILE, 0, G_STRUCT_OFFSET (ExportOptions, output), "FILE", 'o' },
+  { "", CLI_WAY },
+  { "--plays", CLI_WORD, CLI_REQUIRED, G_STRUCT_OFFSET (ExportOptions, plays.format),
+    "csv|csv-wide|json|bgstats|bgstats-links|html|pdf" },
+  { "--game", CLI_GAME, 0, G_STRUCT_OFFSET (ExportOptions, plays.game), "GAME" },
+  { "--player", CLI_PLAYER, 0, G_STRUCT_OFFSET (ExportOptions, plays.player), "PLAYER" },
+  { "--since", CLI_DAY, 0, G_STRUCT_OFFSET (ExportOptions, plays.since), "DAY" },
+  { "--until", CLI_DAY, 0, G_STRUCT_OFFSET (ExportOptions, plays.until), "DAY" },
+  { "--output", CLI_FILE, 0, G_STRUCT_OFFSET (ExportOptions, output), "FILE", 'o' },
+  { "MATCH", CLI_MATCH, CLI_OPTIONAL | CLI_MANY },
+  { "", CLI_WAY },
+  { "--link", CLI_MATCH, CLI_REQUIRED, G_STRUCT_OFFSET (ExportOptions, link), "MATCH" },
+  { "", CLI_WAY },
+  { "--archive", CLI_FILE, CLI_REQUIRED, G_STRUCT_OFFSET (ExportOptions, archive), "FILE" },
+  { NULL },
+};
 
-  if (cli_parse (cli, name, entries, &argv, 0, -1))
-    status = export_any (cli, name, argv + 1, &options);
-  clear_report (&options.report);
-  clear_plays (&options.plays);
-  g_free (options.link);
-  g_free (options.archive);
-  g_free (options.lines);
-  g_free (options.output);
-  g_strfreev (options.packs);
-  return status;
-}
+const CliTable cli_export = {
+  .arguments = export_arguments,
+  .size = sizeof (ExportOptions),
+  .run = (CliRun)run_export,
+  .as_bytes = TRUE,
+};

@@ -103,7 +103,7 @@ read_sources (AppImport *import, char **sources, AppImportFormat format)
 }
 
 static gboolean
-read_format (const char *name, const char *text, AppImportFormat *format)
+read_format (const char *text, AppImportFormat *format)
 {
   *format = APP_IMPORT_FORMAT_AUTO;
   if (text == NULL)
@@ -115,12 +115,12 @@ read_format (const char *name, const char *text, AppImportFormat *format)
   else if (g_str_equal (text, "words"))
     *format = APP_IMPORT_FORMAT_WORD_LIST;
   else
-    cli_usage (name, _ ("There is no format “%s”."), text);
+    cli_usage (_ ("There is no format “%s”."), text);
   return *format != APP_IMPORT_FORMAT_AUTO;
 }
 
 static int
-run_import (Cli *cli, const char *name, char **sources, const CliImport *options)
+import_records (Cli *cli, char **sources, const CliImport *options)
 {
   g_autoptr (DbStore) db = NULL;
   g_autoptr (AppPacks) packs = NULL;
@@ -132,10 +132,10 @@ run_import (Cli *cli, const char *name, char **sources, const CliImport *options
   GError *error = NULL;
   int status;
 
-  if (!read_format (name, options->format, &format))
+  if (!read_format (options->format, &format))
     return CLI_USAGE;
   if (options->into != NULL && options->is_new)
-    return cli_usage (name, "%s", _ ("--into and --new exclude each other."));
+    return cli_usage ("%s", _ ("--into and --new exclude each other."));
   db = cli_import_open (cli, TRUE, options->dry_run, &error);
   if (db == NULL)
     return cli_print_error (error);
@@ -305,84 +305,90 @@ has_plays_options (const CliImport *options)
          || options->low || options->comma || options->no_head || options->rows;
 }
 
-static void
-options_clear (CliImport *options)
-{
-  char *texts[] = { options->format,    options->into,  options->game,
-                    options->since,     options->until, options->columns,
-                    options->delimiter, options->days,  options->token_from };
-  char **lists[] = { options->who,       options->game_is,  options->place_is, options->as_new,
-                     options->leave_out, options->together, options->drawn };
-
-  for (gsize k = 0; k < G_N_ELEMENTS (texts); k++)
-    g_free (texts[k]);
-  for (gsize k = 0; k < G_N_ELEMENTS (lists); k++)
-    g_strfreev (lists[k]);
-}
-
 static int
-run_route (Cli *cli, const char *name, char **sources, const CliImport *options)
+run_route (Cli *cli, char **sources, const CliImport *options)
 {
   ImportRoute route = route_of_all (sources, options->format);
 
   /* What else is in the way is passed over where plays are taken as well. */
   if (route == ROUTE_PLAYS || (route == ROUTE_RECORDS && options->keep_going))
-    return cli_import_plays (cli, name, sources, options);
+    return cli_import_plays (cli, sources, options);
   if (has_plays_options (options) || options->keep_going
       || (route != ROUTE_TRF && (options->here || options->there)))
-    return cli_usage (name, "%s", _ ("These options go with plays, and there are none."));
+    return cli_usage ("%s", _ ("These options go with plays, and there are none."));
   if (route == ROUTE_TRF)
-    return cli_import_trf (cli, name, sources, options);
+    return cli_import_trf (cli, sources, options);
   if (options->game != NULL)
-    return cli_usage (name, "%s", _ ("--game goes with a tournament report (--format trf)."));
-  return run_import (cli, name, sources, options);
+    return cli_usage ("%s", _ ("--game goes with a tournament report (--format trf)."));
+  return import_records (cli, sources, options);
 }
 
-int
-cli_import (Cli *cli, const char *name, char **argv)
+static int
+run_import (Cli *cli, CliImport *options, char **words)
 {
-  CliImport options = { 0 };
-  const GOptionEntry entries[] = {
-    { "format", 0, 0, G_OPTION_ARG_FILENAME, &options.format, NULL, NULL },
-    { "into", 0, 0, G_OPTION_ARG_FILENAME, &options.into, NULL, NULL },
-    { "game", 0, 0, G_OPTION_ARG_FILENAME, &options.game, NULL, NULL },
-    { "new", 0, 0, G_OPTION_ARG_NONE, &options.is_new, NULL, NULL },
-    { "dry-run", 0, 0, G_OPTION_ARG_NONE, &options.dry_run, NULL, NULL },
-    { "who", 0, 0, G_OPTION_ARG_FILENAME_ARRAY, &options.who, NULL, NULL },
-    { "game-is", 0, 0, G_OPTION_ARG_FILENAME_ARRAY, &options.game_is, NULL, NULL },
-    { "place-is", 0, 0, G_OPTION_ARG_FILENAME_ARRAY, &options.place_is, NULL, NULL },
-    { "as-new", 0, 0, G_OPTION_ARG_FILENAME_ARRAY, &options.as_new, NULL, NULL },
-    { "leave-out", 0, 0, G_OPTION_ARG_FILENAME_ARRAY, &options.leave_out, NULL, NULL },
-    { "together", 0, 0, G_OPTION_ARG_FILENAME_ARRAY, &options.together, NULL, NULL },
-    { "drawn", 0, 0, G_OPTION_ARG_FILENAME_ARRAY, &options.drawn, NULL, NULL },
-    { "here", 0, 0, G_OPTION_ARG_NONE, &options.here, NULL, NULL },
-    { "there", 0, 0, G_OPTION_ARG_NONE, &options.there, NULL, NULL },
-    { "separate", 0, 0, G_OPTION_ARG_NONE, &options.separate, NULL, NULL },
-    { "revive", 0, 0, G_OPTION_ARG_NONE, &options.revive, NULL, NULL },
-    { "keep-going", 0, 0, G_OPTION_ARG_NONE, &options.keep_going, NULL, NULL },
-    { "since", 0, 0, G_OPTION_ARG_FILENAME, &options.since, NULL, NULL },
-    { "until", 0, 0, G_OPTION_ARG_FILENAME, &options.until, NULL, NULL },
-    { "token-from", 0, 0, G_OPTION_ARG_FILENAME, &options.token_from, NULL, NULL },
-    { "columns", 0, 0, G_OPTION_ARG_FILENAME, &options.columns, NULL, NULL },
-    { "delimiter", 0, 0, G_OPTION_ARG_FILENAME, &options.delimiter, NULL, NULL },
-    { "days", 0, 0, G_OPTION_ARG_FILENAME, &options.days, NULL, NULL },
-    { "by-player", 0, 0, G_OPTION_ARG_NONE, &options.by_player, NULL, NULL },
-    { "low", 0, 0, G_OPTION_ARG_NONE, &options.low, NULL, NULL },
-    { "comma", 0, 0, G_OPTION_ARG_NONE, &options.comma, NULL, NULL },
-    { "no-head", 0, 0, G_OPTION_ARG_NONE, &options.no_head, NULL, NULL },
-    { "rows", 0, 0, G_OPTION_ARG_NONE, &options.rows, NULL, NULL },
-    G_OPTION_ENTRY_NULL,
-  };
-  int status = CLI_USAGE;
+  g_auto (GStrv) sources = g_strdupv (words);
+  g_autoptr (GArray) copies = g_array_new (FALSE, FALSE, sizeof (int));
+  const int status = copy_pipes (sources, copies) ? run_route (cli, sources, options) : CLI_USAGE;
 
-  if (cli_parse (cli, name, entries, &argv, 1, -1)) {
-    g_auto (GStrv) sources = g_strdupv (argv + 1);
-    g_autoptr (GArray) copies = g_array_new (FALSE, FALSE, sizeof (int));
-
-    status = copy_pipes (sources, copies) ? run_route (cli, name, sources, &options) : CLI_USAGE;
-    for (guint k = 0; k < copies->len; k++)
-      close (g_array_index (copies, int, k));
-  }
-  options_clear (&options);
+  for (guint k = 0; k < copies->len; k++)
+    close (g_array_index (copies, int, k));
   return status;
 }
+
+static const CliArgument import_arguments[] = {
+  { "", CLI_WAY },
+  { "--format", CLI_FORMAT, 0, G_STRUCT_OFFSET (CliImport, format), "F" },
+  { "--into", CLI_MATCH, 0, G_STRUCT_OFFSET (CliImport, into), "MATCH" },
+  { "--new", CLI_SWITCH, CLI_OR, G_STRUCT_OFFSET (CliImport, is_new) },
+  { "--dry-run", CLI_SWITCH, 0, G_STRUCT_OFFSET (CliImport, dry_run) },
+  { "--keep-going", CLI_SWITCH, 0, G_STRUCT_OFFSET (CliImport, keep_going) },
+  { "SOURCE", CLI_FILE, CLI_MANY },
+  { "", CLI_WAY },
+  { "of plays:", CLI_REMARK },
+  { "--who", CLI_TEXT, CLI_MANY, G_STRUCT_OFFSET (CliImport, who), "NAME=PLAYER" },
+  { "--game-is", CLI_TEXT, CLI_MANY, G_STRUCT_OFFSET (CliImport, game_is), "NAME=GAME" },
+  { "--place-is", CLI_TEXT, CLI_MANY, G_STRUCT_OFFSET (CliImport, place_is), "NAME=PLACE" },
+  { "--as-new", CLI_TEXT, CLI_MANY, G_STRUCT_OFFSET (CliImport, as_new), "NAME" },
+  { "--leave-out", CLI_GAME, CLI_MANY, G_STRUCT_OFFSET (CliImport, leave_out), "GAME" },
+  { "--together", CLI_GAME, CLI_MANY, G_STRUCT_OFFSET (CliImport, together), "GAME" },
+  { "--drawn", CLI_GAME, CLI_MANY, G_STRUCT_OFFSET (CliImport, drawn), "GAME" },
+  { "--here", CLI_SWITCH, 0, G_STRUCT_OFFSET (CliImport, here) },
+  { "--there", CLI_SWITCH, CLI_OR, G_STRUCT_OFFSET (CliImport, there) },
+  { "--separate", CLI_SWITCH, 0, G_STRUCT_OFFSET (CliImport, separate) },
+  { "--revive", CLI_SWITCH, 0, G_STRUCT_OFFSET (CliImport, revive) },
+  { "--rows", CLI_SWITCH, 0, G_STRUCT_OFFSET (CliImport, rows) },
+  { "SOURCE", CLI_FILE, CLI_MANY | CLI_UNSAID },
+  { "", CLI_WAY },
+  { "of tables:", CLI_REMARK },
+  { "--columns", CLI_TEXT, 0, G_STRUCT_OFFSET (CliImport, columns), "LIST" },
+  { "--delimiter", CLI_TEXT, 0, G_STRUCT_OFFSET (CliImport, delimiter), "D" },
+  { "--days", CLI_WORD, 0, G_STRUCT_OFFSET (CliImport, days), "ymd|dmy|mdy" },
+  { "--by-player", CLI_SWITCH, 0, G_STRUCT_OFFSET (CliImport, by_player) },
+  { "--low", CLI_SWITCH, 0, G_STRUCT_OFFSET (CliImport, low) },
+  { "--comma", CLI_SWITCH, 0, G_STRUCT_OFFSET (CliImport, comma) },
+  { "--no-head", CLI_SWITCH, 0, G_STRUCT_OFFSET (CliImport, no_head) },
+  { "SOURCE", CLI_FILE, CLI_MANY | CLI_UNSAID },
+  { "--game", CLI_GAME, 0, G_STRUCT_OFFSET (CliImport, game), "G" },
+  { "", CLI_WAY },
+  { "bgg:USER", CLI_TEXT },
+  { "--since", CLI_DAY, 0, G_STRUCT_OFFSET (CliImport, since), "DAY" },
+  { "--until", CLI_DAY, 0, G_STRUCT_OFFSET (CliImport, until), "DAY" },
+  { "--token-from", CLI_FILE, 0, G_STRUCT_OFFSET (CliImport, token_from), "FILE" },
+  { "", CLI_WAY },
+  { "--format", CLI_WORD, CLI_REQUIRED, G_STRUCT_OFFSET (CliImport, format), "trf" },
+  { "--game", CLI_GAME, 0, G_STRUCT_OFFSET (CliImport, game), "GAME" },
+  { "--into", CLI_LEAGUE, 0, G_STRUCT_OFFSET (CliImport, into), "LEAGUE" },
+  { "--new", CLI_SWITCH, CLI_OR, G_STRUCT_OFFSET (CliImport, is_new) },
+  { "--here", CLI_SWITCH, 0, G_STRUCT_OFFSET (CliImport, here) },
+  { "--there", CLI_SWITCH, CLI_OR, G_STRUCT_OFFSET (CliImport, there) },
+  { "--dry-run", CLI_SWITCH, 0, G_STRUCT_OFFSET (CliImport, dry_run) },
+  { "FILE", CLI_FILE },
+  { NULL },
+};
+
+const CliTable cli_import = {
+  .arguments = import_arguments,
+  .size = sizeof (CliImport),
+  .run = (CliRun)run_import,
+  .as_bytes = TRUE,
+};

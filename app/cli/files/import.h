@@ -30,7 +30,6 @@ typedef struct {
 /* An import on its way. */
 typedef struct {
   Cli *cli;
-  const char *name;
   const CliImport *options;
   AppPlayImport *play_import;
   DbStore *db;
@@ -42,6 +41,6 @@ typedef struct {
 DbStore *cli_import_open (Cli *cli, gboolean create, gboolean dry_run,
                           GError **error) G_GNUC_WARN_UNUSED_RESULT;
 
-int cli_import_plays (Cli *cli, const char *name, char **sources, const CliImport *options);
+int cli_import_plays (Cli *cli, char **sources, const CliImport *options);
 
 G_END_DECLS

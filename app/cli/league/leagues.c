@@ -22,60 +22,68 @@
 #include <math.h>
 #include <string.h>
 
+/**
+ * CliLeague:
+ * @which, @who, @whom, @where: words: a season, entrants of it, a fixture
+ * @snapshot, @entrant, @fixture: what they name, see begin()
+ * @command: to be done
+ *
+ * What a command about leagues works with, and its options; NULL or FALSE where they say nothing.
+ */
+typedef struct {
+  AppPacks *packs;
+  AppSeasonSnapshot *snapshot;
+  const AppEntrant *entrant;
+  const AppFixture *fixture;
+  AppLeagueCommand *command;
+  const char *which, *who, *whom, *where;
+  char *format, *tables, *partners, *scheme, *tie_breaks, *rating, *season_name, *starts, *ends;
+  char *seats, *note, *carry, *match, *decision, *reason, *new_name, *from, *after;
+  char **games, **entrants, **players, **forfeits;
+  char *rounds, *cycles, *best_of, *number;
+  gboolean third_place, no_third_place, by_hand, open;
+} CliLeague;
+
 static void
-league_clear (CliLeague *league)
+league_clear (gpointer values)
 {
-  char *texts[] = { league->format,     league->tables, league->partners,    league->scheme,
-                    league->tie_breaks, league->rating, league->season_name, league->starts,
-                    league->ends,       league->note,   league->carry,       league->match,
-                    league->decision,   league->reason, league->new_name,    league->from,
-                    league->after,      league->rounds, league->cycles,      league->best_of,
-                    league->number,     league->seats };
+  CliLeague *league = values;
 
-  for (gsize k = 0; k < G_N_ELEMENTS (texts); k++)
-    g_free (texts[k]);
-  g_strfreev (league->forfeits);
-  g_strfreev (league->games);
-  g_strfreev (league->entrants);
-  g_strfreev (league->players);
+  g_clear_pointer (&league->command, app_league_command_free);
+  g_clear_pointer (&league->snapshot, app_season_snapshot_free);
   g_clear_pointer (&league->packs, app_packs_unref);
-  g_clear_pointer (&league->db, db_store_close);
 }
-
-G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (CliLeague, league_clear)
 
 /* Shared */
 
-static AppSeasonSnapshot *
-read_snapshot (CliLeague *league, const char *season, int *status)
+static AppPacks *
+get_packs (Cli *cli, CliLeague *league)
 {
-  GError *error = NULL;
-  AppSeasonSnapshot *snapshot = app_season_snapshot_new (league->db, league->packs, season, &error);
-
-  *status = snapshot != NULL ? CLI_DONE : cli_print_input_error (error);
-  return snapshot;
+  if (league->packs == NULL)
+    league->packs = app_database_new_packs (cli->db);
+  return league->packs;
 }
 
-/* Does it, tells what came of it, and returns the exit status; takes @command over. @key: of the
- * UUID that is told, NULL for none. */
+/* Does the command, tells what came of it, and returns the exit status. @key: of the UUID that is
+ * told, NULL for none */
 static int
-cli_league_do (CliLeague *league, AppLeagueCommand *command, const char *key)
+cli_league_do (Cli *cli, CliLeague *league, const char *key)
 {
-  g_autoptr (AppLeagueCommand) own = command;
   g_auto (AppCommandAnswer) answer = { 0 };
   GError *error = NULL;
-  AppJson json = cli_json (league->cli);
+  AppJson json = cli_json (cli);
 
-  if (!app_command_do (league->db, league->packs, &app_league_command, own, &answer, &error))
+  if (!app_command_do (cli->db, get_packs (cli, league), &app_league_command, league->command,
+                       &answer, &error))
     return cli_print_input_error (error);
   if (answer.batch == 0)
     cli_notice (_ ("Nothing is changed: all of it was so already."));
-  if (!league->cli->json) {
+  if (!cli->json) {
     if (key != NULL && answer.uuid != NULL)
-      g_string_append_printf (league->cli->out, "%s\n", answer.uuid);
+      g_string_append_printf (cli->out, "%s\n", answer.uuid);
     if (answer.notice != NULL)
-      g_string_append_printf (league->cli->out, "%s\n", answer.notice);
-    return cli_flush (league->cli) ? CLI_DONE : CLI_USAGE;
+      g_string_append_printf (cli->out, "%s\n", answer.notice);
+    return cli_flush (cli) ? CLI_DONE : CLI_USAGE;
   }
   app_json_begin_object (&json);
   if (key != NULL && answer.uuid != NULL)
@@ -85,12 +93,12 @@ cli_league_do (CliLeague *league, AppLeagueCommand *command, const char *key)
   if (answer.batch != 0)
     app_json_set_integer (&json, "change", answer.batch);
   app_json_end_object (&json);
-  return cli_json_end (league->cli);
+  return cli_json_end (cli);
 }
 
 /* By name, start number, or a beginning of its UUID; NULL and told. */
 static const AppEntrant *
-cli_league_entrant (CliLeague *league, const AppSeasonSnapshot *snapshot, const char *which)
+cli_league_entrant (const AppSeasonSnapshot *snapshot, const char *which)
 {
   g_autofree char *folded = db_fold (which);
   guint64 number = 0;
@@ -111,7 +119,7 @@ cli_league_entrant (CliLeague *league, const AppSeasonSnapshot *snapshot, const 
 
 /* "2.1": round and table; NULL and told. */
 static const AppFixture *
-cli_league_fixture (CliLeague *league, const AppSeasonSnapshot *snapshot, const char *which)
+cli_league_fixture (const AppSeasonSnapshot *snapshot, const char *which)
 {
   g_auto (GStrv) parts = g_strsplit (which, ".", 2);
   guint64 round, number;
@@ -136,11 +144,51 @@ cli_league_fixture (CliLeague *league, const AppSeasonSnapshot *snapshot, const 
   return NULL;
 }
 
+/* Begins the way's command: reads the season, and finds the entrants and the fixture that the
+ * arguments name. FALSE, told, with the exit status where one is not there. */
+static gboolean
+begin (Cli *cli, CliLeague *league, int *status)
+{
+  const AppEntrant *other = NULL;
+  GError *error = NULL;
+
+  league->snapshot =
+      app_season_snapshot_new (cli->db, get_packs (cli, league), league->which, &error);
+  *status = league->snapshot != NULL ? CLI_FAULT : cli_print_input_error (error);
+  if (league->snapshot == NULL
+      || (league->who != NULL
+          && (league->entrant = cli_league_entrant (league->snapshot, league->who)) == NULL)
+      || (league->whom != NULL
+          && (other = cli_league_entrant (league->snapshot, league->whom)) == NULL)
+      || (league->where != NULL
+          && (league->fixture = cli_league_fixture (league->snapshot, league->where)) == NULL))
+    return FALSE;
+  league->command = app_league_command_new (cli->way->action);
+  if (league->entrant != NULL)
+    league->command->entrant = g_strdup (league->entrant->uuid);
+  else if (league->fixture != NULL)
+    league->command->fixture = g_strdup (league->fixture->uuid);
+  else
+    league->command->season = g_strdup (league->snapshot->uuid);
+  if (other != NULL)
+    league->command->other = g_strdup (other->uuid);
+  return TRUE;
+}
+
+/* What needs no more than whom or what it is about. */
+static int
+do_simple (Cli *cli, CliLeague *league, char **words)
+{
+  int status;
+
+  return begin (cli, league, &status) ? cli_league_do (cli, league, NULL) : status;
+}
+
 /* Names, the bin, the end */
 
 /* A league by name or UUID, also one in the bin where no other has the name. */
 static char *
-dup_league (CliLeague *league, const char *which, GError **error)
+dup_league (DbStore *db, const char *which, GError **error)
 {
   g_autoptr (GPtrArray) deleted = NULL;
   g_autoptr (DbLeague) row = NULL;
@@ -148,11 +196,11 @@ dup_league (CliLeague *league, const char *which, GError **error)
   GError *failed = NULL;
   gint64 id;
 
-  if (db_league_find (league->db, which, &id, &failed)) {
-    row = db_league_get (league->db, id, error);
+  if (db_league_find (db, which, &id, &failed)) {
+    row = db_league_get (db, id, error);
     return row != NULL ? g_strdup (row->uuid) : NULL;
   }
-  deleted = db_leagues_list (league->db, TRUE, NULL);
+  deleted = db_leagues_list (db, TRUE, NULL);
   for (guint k = 0; deleted != NULL && k < deleted->len; k++) {
     const DbLeague *one = g_ptr_array_index (deleted, k);
     g_autofree char *name = db_fold (one->name);
@@ -168,7 +216,7 @@ dup_league (CliLeague *league, const char *which, GError **error)
 
 /* "NAME/2": a season of a league, in the bin or not; NULL where it is none. */
 static char *
-dup_season (CliLeague *league, const char *which, gboolean deleted)
+dup_season (DbStore *db, const char *which, gboolean deleted)
 {
   const char *slash = strrchr (which, '/');
   g_autofree char *name = slash != NULL ? g_strndup (which, (gsize)(slash - which)) : NULL;
@@ -177,8 +225,8 @@ dup_season (CliLeague *league, const char *which, gboolean deleted)
   gint64 id;
 
   if (name == NULL || !g_ascii_string_to_unsigned (slash + 1, 10, 1, G_MAXUINT, &number, NULL)
-      || !db_league_find (league->db, name, &id, NULL)
-      || (seasons = db_seasons_list (league->db, id, deleted, NULL)) == NULL)
+      || !db_league_find (db, name, &id, NULL)
+      || (seasons = db_seasons_list (db, id, deleted, NULL)) == NULL)
     return NULL;
   for (guint k = seasons->len; k-- > 0;) {
     const DbSeason *season = g_ptr_array_index (seasons, k);
@@ -189,86 +237,47 @@ dup_season (CliLeague *league, const char *which, gboolean deleted)
   return NULL;
 }
 
+/* A season where the word names one, else a league. */
 static int
-set_deleted (CliLeague *league, const char *which, gboolean deleted)
+set_deleted (Cli *cli, CliLeague *league, char **words)
 {
-  AppLeagueCommand *command;
-  g_autofree char *season = dup_season (league, which, !deleted);
+  const gboolean deleted = cli->way->action == APP_LEAGUE_COMMAND_DELETE_LEAGUE;
+  g_autofree char *season = dup_season (cli->db, words[0], !deleted);
   g_autofree char *uuid = NULL;
   GError *error = NULL;
 
-  if (season != NULL) {
-    command = app_league_command_new (deleted ? APP_LEAGUE_COMMAND_DELETE_SEASON
-                                              : APP_LEAGUE_COMMAND_RESTORE_SEASON);
-    command->season = g_steal_pointer (&season);
-    return cli_league_do (league, command, NULL);
-  }
-  uuid = dup_league (league, which, &error);
-  if (uuid == NULL)
+  if (season == NULL)
+    uuid = dup_league (cli->db, words[0], &error);
+  if (season == NULL && uuid == NULL)
     return cli_print_input_error (error);
-  command = app_league_command_new (deleted ? APP_LEAGUE_COMMAND_DELETE_LEAGUE
-                                            : APP_LEAGUE_COMMAND_RESTORE_LEAGUE);
-  command->league = g_steal_pointer (&uuid);
-  return cli_league_do (league, command, NULL);
+  league->command = app_league_command_new (season == NULL ? cli->way->action
+                                            : deleted      ? APP_LEAGUE_COMMAND_DELETE_SEASON
+                                                           : APP_LEAGUE_COMMAND_RESTORE_SEASON);
+  league->command->season = g_steal_pointer (&season);
+  league->command->league = g_steal_pointer (&uuid);
+  return cli_league_do (cli, league, NULL);
 }
 
 static int
-delete_league (CliLeague *league, char **words)
+rename_league (Cli *cli, CliLeague *league, char **words)
 {
-  return set_deleted (league, words[0], TRUE);
-}
-
-static int
-restore_league (CliLeague *league, char **words)
-{
-  return set_deleted (league, words[0], FALSE);
-}
-
-static int
-rename_league (CliLeague *league, char **words)
-{
-  AppLeagueCommand *command = app_league_command_new (APP_LEAGUE_COMMAND_RENAME_LEAGUE);
+  g_autofree char *uuid = NULL;
   GError *error = NULL;
 
-  command->league = dup_league (league, words[0], &error);
-  command->text = g_strdup (words[1]);
-  command->note = g_strdup (league->note);
-  if (command->league != NULL)
-    return cli_league_do (league, command, NULL);
-  app_league_command_free (command);
-  return cli_print_input_error (error);
+  uuid = dup_league (cli->db, words[0], &error);
+  if (uuid == NULL)
+    return cli_print_input_error (error);
+  league->command = app_league_command_new (APP_LEAGUE_COMMAND_RENAME_LEAGUE);
+  league->command->league = g_steal_pointer (&uuid);
+  league->command->text = g_strdup (words[1]);
+  league->command->note = g_strdup (league->note);
+  return cli_league_do (cli, league, NULL);
 }
 
 static int
-do_season (CliLeague *league, AppLeagueCommandKind kind, const char *which)
+show_league (Cli *cli, CliLeague *league, char **words)
 {
-  int status;
-  g_autoptr (AppSeasonSnapshot) snapshot = read_snapshot (league, which, &status);
-  AppLeagueCommand *command;
-
-  if (snapshot == NULL)
-    return status;
-  command = app_league_command_new (kind);
-  command->season = g_strdup (snapshot->uuid);
-  return cli_league_do (league, command, NULL);
-}
-
-static int
-finish_season (CliLeague *league, char **words)
-{
-  return do_season (league, APP_LEAGUE_COMMAND_FINISH_SEASON, words[0]);
-}
-
-static int
-reopen_season (CliLeague *league, char **words)
-{
-  return do_season (league, APP_LEAGUE_COMMAND_REOPEN_SEASON, words[0]);
-}
-
-static int
-show_league (CliLeague *league, char **words)
-{
-  return cli_show_league (league->cli, league->db, words[0]);
+  return cli_show_league (cli, cli->db, words[0]);
 }
 
 /* Leagues, seasons and fixtures listed and shown. */
@@ -319,18 +328,18 @@ list_league (CliListing *listing, DbStore *db, AppPacks *packs, const DbLeague *
 }
 
 int
-cli_list_leagues (Cli *cli, DbStore *db)
+cli_list_leagues (Cli *cli, gpointer values, char **words)
 {
   GError *error = NULL;
-  g_autoptr (GPtrArray) rows = db_leagues_list (db, FALSE, &error);
-  g_autoptr (AppPacks) packs = app_database_new_packs (db);
+  g_autoptr (GPtrArray) rows = db_leagues_list (cli->db, FALSE, &error);
+  g_autoptr (AppPacks) packs = app_database_new_packs (cli->db);
   CliListing listing;
 
   if (rows == NULL)
     return cli_print_input_error (error);
   cli_listing_begin (&listing, cli, _ ("league|name|season|state"));
   for (guint k = 0; k < rows->len; k++)
-    if (!list_league (&listing, db, packs, g_ptr_array_index (rows, k), &error)) {
+    if (!list_league (&listing, cli->db, packs, g_ptr_array_index (rows, k), &error)) {
       cli_listing_drop (&listing);
       return cli_print_input_error (error);
     }
@@ -367,20 +376,20 @@ list_season (CliListing *listing, DbStore *db, AppPacks *packs, const DbSeason *
 }
 
 int
-cli_list_seasons (Cli *cli, DbStore *db, const char *league)
+cli_list_seasons (Cli *cli, gpointer values, char **words)
 {
   GError *error = NULL;
   g_autoptr (GPtrArray) rows = NULL;
-  g_autoptr (AppPacks) packs = app_database_new_packs (db);
+  g_autoptr (AppPacks) packs = app_database_new_packs (cli->db);
   CliListing listing;
   gint64 id;
 
-  if (!db_league_find (db, league, &id, &error)
-      || (rows = db_seasons_list (db, id, FALSE, &error)) == NULL)
+  if (!db_league_find (cli->db, words[0], &id, &error)
+      || (rows = db_seasons_list (cli->db, id, FALSE, &error)) == NULL)
     return cli_print_input_error (error);
   cli_listing_begin (&listing, cli, _ ("season|number|name|starts|ends|state"));
   for (guint k = 0; k < rows->len; k++)
-    if (!list_season (&listing, db, packs, g_ptr_array_index (rows, k), &error)) {
+    if (!list_season (&listing, cli->db, packs, g_ptr_array_index (rows, k), &error)) {
       cli_listing_drop (&listing);
       return cli_print_input_error (error);
     }
@@ -708,7 +717,7 @@ apply_format (CliLeague *league, AppSeasonDraft *draft, gboolean is_new, GError 
 }
 
 static gboolean
-apply_scheme (CliLeague *league, AppSeasonDraft *draft, GError **error)
+apply_scheme (DbStore *db, const CliLeague *league, AppSeasonDraft *draft, GError **error)
 {
   g_autoptr (AppScheme) scheme = NULL;
   LeagueScheme read;
@@ -721,7 +730,7 @@ apply_scheme (CliLeague *league, AppSeasonDraft *draft, GError **error)
     app_season_draft_set_scheme (draft, NULL, &read);
     return TRUE;
   }
-  scheme = app_scheme_find (league->db, league->scheme, error);
+  scheme = app_scheme_find (db, league->scheme, error);
   if (scheme == NULL)
     return FALSE;
   app_season_draft_set_scheme (draft, scheme->id, &scheme->scheme);
@@ -767,10 +776,11 @@ read_seats (const char *seats, LeagueSeating *seating, GError **error)
 
 /* What the options say; @error is not set where a fault was told. */
 static gboolean
-apply_options (CliLeague *league, AppSeasonDraft *draft, gboolean is_new, GError **error)
+apply_options (DbStore *db, CliLeague *league, AppSeasonDraft *draft, gboolean is_new,
+               GError **error)
 {
   if (!apply_tables (league, draft) || !apply_format (league, draft, is_new, error)
-      || !apply_counts (league, draft) || !apply_scheme (league, draft, error)
+      || !apply_counts (league, draft) || !apply_scheme (db, league, draft, error)
       || (league->tie_breaks != NULL
           && !app_tie_breaks_read (league->tie_breaks, &draft->rules, error))
       || (league->seats != NULL && !read_seats (league->seats, &draft->pairing.seating, error))
@@ -797,130 +807,83 @@ apply_options (CliLeague *league, AppSeasonDraft *draft, gboolean is_new, GError
   return TRUE;
 }
 
+/* @draft: taken over */
 static int
-do_draft (CliLeague *league, AppLeagueCommandKind kind, AppSeasonDraft *draft, const char *season,
-          gboolean is_new)
+do_draft (Cli *cli, CliLeague *league, AppSeasonDraft *draft, gboolean is_new)
 {
-  AppLeagueCommand *command = app_league_command_new (kind);
   GError *error = NULL;
 
-  command->draft = draft;
-  command->season = g_strdup (season);
-  if (apply_options (league, draft, is_new, &error))
-    return cli_league_do (league, command, season == NULL ? "season" : NULL);
-  app_league_command_free (command);
+  if (league->command == NULL)
+    league->command = app_league_command_new (cli->way->action);
+  league->command->draft = draft;
+  if (apply_options (cli->db, league, draft, is_new, &error))
+    return cli_league_do (cli, league, league->command->season == NULL ? "season" : NULL);
   return error != NULL ? cli_print_input_error (error) : CLI_FAULT;
 }
 
 static int
-cli_league_new (CliLeague *league, char **words)
+cli_league_new (Cli *cli, CliLeague *league, char **words)
 {
   AppSeasonDraft *draft;
 
   if (league->format == NULL || league->games == NULL)
-    return cli_usage (league->name, "%s", _ ("--format and --game are needed."));
+    return cli_usage ("%s", _ ("--format and --game are needed."));
   draft = app_season_draft_new (LEAGUE_SWISS, g_strcmp0 (league->format, "pods") == 0 ? 4 : 2);
   db_match_set_string (&draft->league_name, words[0]);
-  return do_draft (league, APP_LEAGUE_COMMAND_NEW_SEASON, draft, NULL, TRUE);
+  return do_draft (cli, league, draft, TRUE);
 }
 
 static int
-cli_league_next (CliLeague *league, char **words)
+cli_league_next (Cli *cli, CliLeague *league, char **words)
 {
   GError *error = NULL;
-  AppSeasonDraft *draft = app_season_draft_next (league->db, words[0], &error);
+  AppSeasonDraft *draft = app_season_draft_next (cli->db, words[0], &error);
 
-  return draft != NULL ? do_draft (league, APP_LEAGUE_COMMAND_NEW_SEASON, draft, NULL, FALSE)
-                       : cli_print_input_error (error);
+  return draft != NULL ? do_draft (cli, league, draft, FALSE) : cli_print_input_error (error);
 }
 
 static int
-cli_league_edit (CliLeague *league, char **words)
+cli_league_edit (Cli *cli, CliLeague *league, char **words)
 {
-  g_autoptr (AppSeasonSnapshot) snapshot = NULL;
   int status;
 
   if (league->entrants != NULL)
-    return cli_usage (league->name, "%s", _ ("Who takes part is said with `league enter`."));
-  snapshot = read_snapshot (league, words[0], &status);
-  return snapshot != NULL
-             ? do_draft (league, APP_LEAGUE_COMMAND_EDIT_SEASON,
-                         app_season_draft_copy (snapshot->draft), snapshot->uuid, FALSE)
+    return cli_usage ("%s", _ ("Who takes part is said with `league enter`."));
+  return begin (cli, league, &status)
+             ? do_draft (cli, league, app_season_draft_copy (league->snapshot->draft), FALSE)
              : status;
 }
 
 /* `league`: who takes part, and points schemes. */
 
-/* A command about one entrant of a season; NULL and the status when there is none. */
-static AppLeagueCommand *
-begin_on_entrant (CliLeague *league, AppLeagueCommandKind kind, char **words, const char *name,
-                  int *status)
-{
-  g_autoptr (AppSeasonSnapshot) snapshot = read_snapshot (league, words[0], status);
-  const AppEntrant *entrant = snapshot != NULL ? cli_league_entrant (league, snapshot, name) : NULL;
-  AppLeagueCommand *command;
-
-  if (snapshot != NULL && entrant == NULL)
-    *status = CLI_FAULT;
-  if (entrant == NULL)
-    return NULL;
-  command = app_league_command_new (kind);
-  command->entrant = g_strdup (entrant->uuid);
-  return command;
-}
-
 static int
-cli_league_enter (CliLeague *league, char **words)
+cli_league_enter (Cli *cli, CliLeague *league, char **words)
 {
-  int status;
-  g_autoptr (AppSeasonSnapshot) snapshot = read_snapshot (league, words[0], &status);
   AppLeagueCommand *command;
+  int status;
 
-  if (snapshot == NULL)
+  if (!begin (cli, league, &status))
     return status;
-  command = app_league_command_new (APP_LEAGUE_COMMAND_ENTER);
-  command->season = g_strdup (snapshot->uuid);
+  command = league->command;
   command->texts = g_strdupv (words + 1);
-  if (cli_check_number (league->from, 1, APP_MOST_ROUNDS, &command->number))
-    return cli_league_do (league, command, "entrant");
-  app_league_command_free (command);
-  return CLI_FAULT;
+  return cli_check_number (league->from, 1, APP_MOST_ROUNDS, &command->number)
+             ? cli_league_do (cli, league, "entrant")
+             : CLI_FAULT;
 }
 
 static int
-cli_league_leave (CliLeague *league, char **words)
+cli_league_leave (Cli *cli, CliLeague *league, char **words)
 {
+  AppLeagueCommand *command;
   int status;
-  AppLeagueCommand *command =
-      begin_on_entrant (league, APP_LEAGUE_COMMAND_LEAVE, words, words[1], &status);
 
-  if (command == NULL)
+  if (!begin (cli, league, &status))
     return status;
+  command = league->command;
   command->number = G_MAXUINT;
-  if (cli_check_number (league->after, 0, APP_MOST_ROUNDS, &command->number))
-    return cli_league_do (league, command, NULL);
-  app_league_command_free (command);
-  return CLI_FAULT;
-}
-
-static int
-cli_league_return (CliLeague *league, char **words)
-{
-  int status;
-  AppLeagueCommand *command =
-      begin_on_entrant (league, APP_LEAGUE_COMMAND_RETURN, words, words[1], &status);
-
-  return command != NULL ? cli_league_do (league, command, NULL) : status;
-}
-
-static int
-cli_league_take_out (CliLeague *league, char **words)
-{
-  int status;
-  AppLeagueCommand *command =
-      begin_on_entrant (league, APP_LEAGUE_COMMAND_REMOVE_ENTRANT, words, words[1], &status);
-
-  return command != NULL ? cli_league_do (league, command, NULL) : status;
+  return cli_check_number (league->after, 0, APP_MOST_ROUNDS, &command->number)
+             ? cli_league_do (cli, league, NULL)
+             : CLI_FAULT;
 }
 
 /* How many points, and from which round on: else at once, from the last round that has begun. */
@@ -931,45 +894,39 @@ read_penalty (CliLeague *league, const char *points, AppLeagueCommand *command)
     cli_notice (_ ("“%s” is no number of points."), points);
     return FALSE;
   }
-  return league->from == NULL
-         || cli_check_number (league->from, 0, APP_MOST_ROUNDS, &command->number);
+  return cli_check_number (league->from, 0, APP_MOST_ROUNDS, &command->number);
 }
 
 static int
-cli_league_penalty (CliLeague *league, char **words)
+cli_league_penalty (Cli *cli, CliLeague *league, char **words)
 {
+  AppLeagueCommand *command;
   int status;
-  AppLeagueCommand *command =
-      begin_on_entrant (league, APP_LEAGUE_COMMAND_PENALIZE, words, words[1], &status);
 
-  if (command == NULL)
+  if (!begin (cli, league, &status))
     return status;
+  command = league->command;
   command->number = G_MAXUINT;
   command->text = g_strdup (league->reason);
-  if (read_penalty (league, words[2], command))
-    return cli_league_do (league, command, NULL);
-  app_league_command_free (command);
-  return CLI_FAULT;
+  return read_penalty (league, words[2], command) ? cli_league_do (cli, league, NULL) : CLI_FAULT;
 }
 
 static int
-cli_league_unpenalty (CliLeague *league, char **words)
+cli_league_unpenalty (Cli *cli, CliLeague *league, char **words)
 {
+  AppLeagueCommand *command;
   int status;
-  AppLeagueCommand *command =
-      begin_on_entrant (league, APP_LEAGUE_COMMAND_PARDON, words, words[1], &status);
 
-  if (command == NULL)
+  if (!begin (cli, league, &status))
     return status;
-  command->number = 0;
-  if (words[2] == NULL || cli_check_number (words[2], 1, G_MAXINT, &command->number))
-    return cli_league_do (league, command, NULL);
-  app_league_command_free (command);
-  return CLI_FAULT;
+  command = league->command;
+  return cli_check_number (words[2], 1, G_MAXINT, &command->number)
+             ? cli_league_do (cli, league, NULL)
+             : CLI_FAULT;
 }
 
 static int
-cli_league_away (CliLeague *league, char **words)
+cli_league_away (Cli *cli, CliLeague *league, char **words)
 {
   static const struct {
     const char *word;
@@ -979,102 +936,76 @@ cli_league_away (CliLeague *league, char **words)
                 { "zero", LEAGUE_ZERO_BYE },
                 { "none", LEAGUE_UNPLAYED } };
   const char *word = words[3] != NULL ? words[3] : "zero";
-  AppLeagueCommand *command;
   guint round, k = 0;
   int status;
 
   while (k < G_N_ELEMENTS (kinds) && !g_str_equal (word, kinds[k].word))
     k++;
   if (k == G_N_ELEMENTS (kinds))
-    return cli_usage (league->name, _ ("“%s” is not full, half, zero or none."), word);
+    return cli_usage (_ ("“%s” is not full, half, zero or none."), word);
   if (!cli_check_number (words[1], 1, APP_MOST_ROUNDS, &round))
     return CLI_FAULT;
-  command = begin_on_entrant (league, APP_LEAGUE_COMMAND_SET_AWAY, words, words[2], &status);
-  if (command == NULL)
+  if (!begin (cli, league, &status))
     return status;
-  command->number = round;
-  command->bye = kinds[k].kind;
-  return cli_league_do (league, command, NULL);
+  league->command->number = round;
+  league->command->bye = kinds[k].kind;
+  return cli_league_do (cli, league, NULL);
 }
 
 static int
-forbid (CliLeague *league, char **words, guint number)
+cli_league_forbid (Cli *cli, CliLeague *league, char **words)
 {
   int status;
-  g_autoptr (AppSeasonSnapshot) snapshot = read_snapshot (league, words[0], &status);
-  const AppEntrant *one, *other;
+
+  if (!begin (cli, league, &status))
+    return status;
+  league->command->number = g_str_equal (cli->way->name, "forbid");
+  return cli_league_do (cli, league, NULL);
+}
+
+static int
+cli_league_entrant_edit (Cli *cli, CliLeague *league, char **words)
+{
   AppLeagueCommand *command;
-
-  if (snapshot == NULL)
-    return status;
-  one = cli_league_entrant (league, snapshot, words[1]);
-  other = one != NULL ? cli_league_entrant (league, snapshot, words[2]) : NULL;
-  if (other == NULL)
-    return CLI_FAULT;
-  command = app_league_command_new (APP_LEAGUE_COMMAND_FORBID);
-  command->entrant = g_strdup (one->uuid);
-  command->other = g_strdup (other->uuid);
-  command->number = number;
-  return cli_league_do (league, command, NULL);
-}
-
-static int
-cli_league_forbid (CliLeague *league, char **words)
-{
-  return forbid (league, words, 1);
-}
-
-static int
-cli_league_allow (CliLeague *league, char **words)
-{
-  return forbid (league, words, 0);
-}
-
-static int
-cli_league_entrant_edit (CliLeague *league, char **words)
-{
   int status;
-  AppLeagueCommand *command =
-      begin_on_entrant (league, APP_LEAGUE_COMMAND_EDIT_ENTRANT, words, words[1], &status);
   char *end;
 
-  if (command == NULL)
+  if (!begin (cli, league, &status))
     return status;
+  command = league->command;
   command->text = g_strdup (league->new_name);
   command->texts = g_strdupv (league->players);
   if (league->rating != NULL) {
     command->rating = g_ascii_strtod (league->rating, &end);
     if (*end != '\0' || end == league->rating || isnan (command->rating)) {
-      app_league_command_free (command);
       cli_notice (_ ("“%s” is no rating: it is a number, from 0, which is none, to 100000."),
                   league->rating);
       return CLI_FAULT;
     }
   }
-  if (cli_check_number (league->number, 1, 100000, &command->number))
-    return cli_league_do (league, command, NULL);
-  app_league_command_free (command);
-  return CLI_FAULT;
+  return cli_check_number (league->number, 1, 100000, &command->number)
+             ? cli_league_do (cli, league, NULL)
+             : CLI_FAULT;
 }
 
 /* Points schemes */
 
 static int
-cli_league_schemes (CliLeague *league, char **words)
+cli_league_schemes (Cli *cli, CliLeague *league, char **words)
 {
   GError *error = NULL;
-  g_autoptr (GPtrArray) schemes = app_schemes_list (league->db, &error);
+  g_autoptr (GPtrArray) schemes = app_schemes_list (cli->db, &error);
   CliListing listing;
 
   if (schemes == NULL)
     return cli_print_input_error (error);
-  cli_listing_begin (&listing, league->cli, _ ("scheme|name|points"));
+  cli_listing_begin (&listing, cli, _ ("scheme|name|points"));
   for (guint k = 0; k < schemes->len; k++) {
     const AppScheme *scheme = g_ptr_array_index (schemes, k);
     g_autofree char *text = app_scheme_dup_text (&scheme->scheme);
     g_autofree char *points = app_scheme_write (&scheme->scheme);
 
-    if (!league->cli->json) {
+    if (!cli->json) {
       cli_rows_add (listing.rows, 3, g_strdup (scheme->id), g_strdup (scheme->name),
                     g_steal_pointer (&text));
       continue;
@@ -1113,32 +1044,28 @@ read_scheme (const char *text, LeagueScheme *scheme, GError **error)
 }
 
 static int
-add_scheme (CliLeague *league, char **words)
+add_scheme (Cli *cli, CliLeague *league, char **words)
 {
-  AppLeagueCommand *command;
   GError *error = NULL;
 
-  if (words[2] == NULL)
-    return cli_usage (league->name, "%s", _ ("An argument is missing."));
-  command = app_league_command_new (APP_LEAGUE_COMMAND_STORE_SCHEME);
-  command->text = g_strdup (words[1]);
-  if (read_scheme (words[2], &command->scheme, &error))
-    return cli_league_do (league, command, "scheme");
-  app_league_command_free (command);
-  return cli_print_input_error (error);
+  league->command = app_league_command_new (APP_LEAGUE_COMMAND_STORE_SCHEME);
+  league->command->text = g_strdup (words[1]);
+  return read_scheme (words[2], &league->command->scheme, &error)
+             ? cli_league_do (cli, league, "scheme")
+             : cli_print_input_error (error);
 }
 
 static int
-show_scheme (CliLeague *league, char **words)
+show_scheme (Cli *cli, const char *name)
 {
   GError *error = NULL;
-  g_autoptr (AppScheme) scheme = app_scheme_find (league->db, words[1], &error);
+  g_autoptr (AppScheme) scheme = app_scheme_find (cli->db, name, &error);
   g_autofree char *written = scheme != NULL ? app_scheme_write (&scheme->scheme) : NULL;
 
   if (scheme == NULL)
     return cli_print_input_error (error);
-  g_string_append_printf (league->cli->out, "%s\n", written);
-  return cli_flush (league->cli) ? CLI_DONE : CLI_USAGE;
+  g_string_append_printf (cli->out, "%s\n", written);
+  return cli_flush (cli) ? CLI_DONE : CLI_USAGE;
 }
 
 /* The UUID of one in the bin, by its name. */
@@ -1158,78 +1085,46 @@ dup_deleted (DbStore *db, const char *name)
   return g_strdup (name);
 }
 
+/* show, delete or restore */
 static int
-cli_league_scheme (CliLeague *league, char **words)
+cli_league_scheme (Cli *cli, CliLeague *league, char **words)
 {
-  AppLeagueCommand *command;
+  const gboolean deleted = g_str_equal (words[0], "delete");
 
-  if (g_str_equal (words[0], "add"))
-    return add_scheme (league, words);
-  if (words[2] != NULL)
-    return cli_usage (league->name, _ ("“%s” is too much."), words[2]);
   if (g_str_equal (words[0], "show"))
-    return show_scheme (league, words);
-  if (g_str_equal (words[0], "delete")) {
-    command = app_league_command_new (APP_LEAGUE_COMMAND_DELETE_SCHEME);
-    command->text = g_strdup (words[1]);
-  } else if (g_str_equal (words[0], "restore")) {
-    command = app_league_command_new (APP_LEAGUE_COMMAND_RESTORE_SCHEME);
-    command->text = dup_deleted (league->db, words[1]);
-  } else {
-    return cli_usage (league->name, _ ("“%s” can’t be done so."), words[0]);
-  }
-  return cli_league_do (league, command, NULL);
+    return show_scheme (cli, words[1]);
+  league->command = app_league_command_new (deleted ? APP_LEAGUE_COMMAND_DELETE_SCHEME
+                                                    : APP_LEAGUE_COMMAND_RESTORE_SCHEME);
+  league->command->text = deleted ? g_strdup (words[1]) : dup_deleted (cli->db, words[1]);
+  return cli_league_do (cli, league, NULL);
 }
 
 /* `league`: fixtures, their results and awards. */
 
-/* A command about one fixture; NULL and the status when there is none. @snapshot (out) (optional):
- * owned
- */
-static AppLeagueCommand *
-begin_on_fixture (CliLeague *league, AppLeagueCommandKind kind, char **words,
-                  AppSeasonSnapshot **snapshot, int *status)
-{
-  g_autoptr (AppSeasonSnapshot) found = read_snapshot (league, words[0], status);
-  const AppFixture *fixture = found != NULL ? cli_league_fixture (league, found, words[1]) : NULL;
-  AppLeagueCommand *command;
-
-  if (found != NULL && fixture == NULL)
-    *status = CLI_FAULT;
-  if (fixture == NULL)
-    return NULL;
-  command = app_league_command_new (kind);
-  command->fixture = g_strdup (fixture->uuid);
-  if (snapshot != NULL)
-    *snapshot = g_steal_pointer (&found);
-  return command;
-}
-
 static int
-cli_league_fixtures (CliLeague *league, char **words)
+cli_league_fixtures (Cli *cli, CliLeague *league, char **words)
 {
-  int status;
-  g_autoptr (AppSeasonSnapshot) snapshot = read_snapshot (league, words[0], &status);
-  AppJson json = cli_json (league->cli);
+  AppJson json = cli_json (cli);
   guint round = 0;
+  int status;
 
-  if (snapshot == NULL)
+  if (!begin (cli, league, &status))
     return status;
   if (!cli_check_number (words[1], 1, APP_MOST_ROUNDS, &round))
     return CLI_FAULT;
-  if (round > snapshot->rounds->len) {
+  if (round > league->snapshot->rounds->len) {
     cli_notice (_ ("Round %u is not paired."), round);
     return CLI_FAULT;
   }
-  if (!league->cli->json) {
-    cli_put_rounds (league->cli, snapshot, round);
-    return cli_flush (league->cli) ? CLI_DONE : CLI_USAGE;
+  if (!cli->json) {
+    cli_put_rounds (cli, league->snapshot, round);
+    return cli_flush (cli) ? CLI_DONE : CLI_USAGE;
   }
   app_json_begin_object (&json);
-  app_json_set_text (&json, "season", snapshot->uuid);
-  cli_put_rounds (league->cli, snapshot, round);
+  app_json_set_text (&json, "season", league->snapshot->uuid);
+  cli_put_rounds (cli, league->snapshot, round);
   app_json_end_object (&json);
-  return cli_json_end (league->cli);
+  return cli_json_end (cli);
 }
 
 /* Results */
@@ -1305,9 +1200,9 @@ dup_sides_text (guint sides)
 
 /* What the line does not say is as the fixture is. */
 static AppQuick *
-read_line (CliLeague *league, const char *fixture, const char *line, GError **error)
+read_line (DbStore *db, const char *fixture, const char *line, GError **error)
 {
-  g_autoptr (AppQuick) known = app_fixture_read_quick (league->db, fixture, error);
+  g_autoptr (AppQuick) known = app_fixture_read_quick (db, fixture, error);
   AppQuick *quick;
   LeaguePoints scores[LEAGUE_SEATS];
   guint n;
@@ -1331,7 +1226,7 @@ read_line (CliLeague *league, const char *fixture, const char *line, GError **er
         NULL);
     return NULL;
   }
-  quick = app_quick_read_line (league->db, line, known, error);
+  quick = app_quick_read_line (db, line, known, error);
   if (quick == NULL)
     return NULL;
   app_quick_set_string (&quick->uuid, known->uuid);
@@ -1344,76 +1239,61 @@ read_line (CliLeague *league, const char *fixture, const char *line, GError **er
 }
 
 static int
-log_result (CliLeague *league, char **words)
+cli_league_result (Cli *cli, CliLeague *league, char **words)
 {
-  int status;
-  AppLeagueCommand *command =
-      begin_on_fixture (league, APP_LEAGUE_COMMAND_LOG, words, NULL, &status);
-  GError *error = NULL;
-
-  if (command == NULL)
-    return status;
-  command->quick = read_line (league, command->fixture, words[2], &error);
-  if (command->quick != NULL)
-    return cli_league_do (league, command, "match");
-  app_league_command_free (command);
-  return cli_print_input_error (error);
-}
-
-static int
-cli_league_result (CliLeague *league, char **words)
-{
-  int status;
   AppLeagueCommand *command;
+  GError *error = NULL;
+  int status;
 
   if ((words[2] != NULL) == (league->match != NULL))
-    return cli_usage (league->name, "%s", _ ("Say the result in a line, or by --match MATCH."));
-  if (words[2] != NULL)
-    return log_result (league, words);
-  command = begin_on_fixture (league, APP_LEAGUE_COMMAND_LINK, words, NULL, &status);
-  if (command == NULL)
+    return cli_usage ("%s", _ ("Say the result in a line, or by --match MATCH."));
+  if (!begin (cli, league, &status))
     return status;
-  command->match = g_strdup (league->match);
-  return cli_league_do (league, command, NULL);
+  command = league->command;
+  if (league->match != NULL) {
+    command->kind = APP_LEAGUE_COMMAND_LINK;
+    command->match = g_strdup (league->match);
+    return cli_league_do (cli, league, NULL);
+  }
+  command->quick = read_line (cli->db, command->fixture, words[2], &error);
+  return command->quick != NULL ? cli_league_do (cli, league, "match")
+                                : cli_print_input_error (error);
 }
 
 /* A match begun for a fixture */
 
 static int
-start_match (CliLeague *league, AppStore *store, const AppMatchDraft *draft)
+start_match (Cli *cli, AppStore *store, const AppMatchDraft *draft)
 {
   GError *error = NULL;
   g_autofree char *uuid = cli_start_match (store, draft, &error);
-  AppJson json = cli_json (league->cli);
+  AppJson json = cli_json (cli);
 
   if (uuid == NULL)
     return cli_print_input_error (error);
-  if (!league->cli->json) {
-    g_string_append_printf (league->cli->out, "%s\n", uuid);
-    return cli_flush (league->cli) ? CLI_DONE : CLI_USAGE;
+  if (!cli->json) {
+    g_string_append_printf (cli->out, "%s\n", uuid);
+    return cli_flush (cli) ? CLI_DONE : CLI_USAGE;
   }
   app_json_begin_object (&json);
   app_json_set_text (&json, "match", uuid);
   app_json_end_object (&json);
-  return cli_json_end (league->cli);
+  return cli_json_end (cli);
 }
 
 static int
-cli_league_start (CliLeague *league, char **words)
+cli_league_start (Cli *cli, CliLeague *league, char **words)
 {
-  int status;
-  g_autoptr (AppSeasonSnapshot) snapshot = read_snapshot (league, words[0], &status);
-  const AppFixture *fixture =
-      snapshot != NULL ? cli_league_fixture (league, snapshot, words[1]) : NULL;
   g_autoptr (AppStore) store = NULL;
   g_autoptr (AppMatchDraft) draft = NULL;
   GError *error = NULL;
+  int status;
 
-  if (fixture == NULL)
-    return snapshot != NULL ? CLI_FAULT : status;
-  store = app_store_open (db_store_get_path (league->db), &error);
-  draft = store != NULL ? app_fixture_dup_draft (store, fixture->uuid, &error) : NULL;
-  return draft != NULL ? start_match (league, store, draft) : cli_print_input_error (error);
+  if (!begin (cli, league, &status))
+    return status;
+  store = app_store_open (db_store_get_path (cli->db), &error);
+  draft = store != NULL ? app_fixture_dup_draft (store, league->fixture->uuid, &error) : NULL;
+  return draft != NULL ? start_match (cli, store, draft) : cli_print_input_error (error);
 }
 
 /* Awards */
@@ -1430,8 +1310,10 @@ count_seated_sides (const AppFixture *fixture)
 
 /* The sides' places from "1-0", "½-½", "0-0", or with more sides from as many numbers. */
 static gboolean
-read_decision (CliLeague *league, AppLeagueCommand *command, const AppFixture *fixture)
+read_decision (CliLeague *league)
 {
+  AppLeagueCommand *command = league->command;
+  const AppFixture *fixture = league->fixture;
   guint sides = count_seated_sides (fixture);
   LeaguePoints scores[LEAGUE_SEATS];
   g_auto (GStrv) parts = NULL;
@@ -1472,13 +1354,15 @@ read_loser (AppLeagueCommand *command, const AppFixture *fixture, const AppEntra
 
 /* Those who did not come are last, the others share the first place. */
 static gboolean
-read_forfeit (CliLeague *league, AppLeagueCommand *command, const AppSeasonSnapshot *snapshot,
-              const AppFixture *fixture)
+read_forfeit (CliLeague *league)
 {
+  AppLeagueCommand *command = league->command;
+  const AppFixture *fixture = league->fixture;
+
   for (guint k = 0; k < fixture->n_seats; k++)
     command->places[MIN (fixture->seats[k].side, LEAGUE_SEATS - 1)] = 1;
   for (char **name = league->forfeits; *name != NULL; name++) {
-    const AppEntrant *loser = cli_league_entrant (league, snapshot, *name);
+    const AppEntrant *loser = cli_league_entrant (league->snapshot, *name);
 
     if (loser == NULL)
       return FALSE;
@@ -1492,229 +1376,235 @@ read_forfeit (CliLeague *league, AppLeagueCommand *command, const AppSeasonSnaps
 }
 
 static int
-cli_league_award (CliLeague *league, char **words)
+cli_league_award (Cli *cli, CliLeague *league, char **words)
 {
-  g_autoptr (AppSeasonSnapshot) snapshot = NULL;
-  const AppFixture *fixture;
-  AppLeagueCommand *command;
+  const gboolean forfeit = league->forfeits != NULL;
   int status;
 
-  if ((league->forfeits != NULL) == (league->decision != NULL))
-    return cli_usage (league->name, "%s",
-                      _ ("Say --forfeit NAME, who did not play, or --decision \"1-0\"."));
-  command = begin_on_fixture (league, APP_LEAGUE_COMMAND_AWARD, words, &snapshot, &status);
-  if (command == NULL)
+  if (forfeit == (league->decision != NULL))
+    return cli_usage ("%s", _ ("Say --forfeit NAME, who did not play, or --decision \"1-0\"."));
+  if (!begin (cli, league, &status))
     return status;
-  fixture = cli_league_fixture (league, snapshot, words[1]);
-  command->text = g_strdup (league->reason);
-  command->award = league->forfeits != NULL ? LEAGUE_FORFEIT : LEAGUE_DECIDED;
-  if (league->forfeits != NULL ? read_forfeit (league, command, snapshot, fixture)
-                               : read_decision (league, command, fixture))
-    return cli_league_do (league, command, NULL);
-  app_league_command_free (command);
-  return CLI_FAULT;
+  league->command->text = g_strdup (league->reason);
+  league->command->award = forfeit ? LEAGUE_FORFEIT : LEAGUE_DECIDED;
+  return (forfeit ? read_forfeit : read_decision) (league) ? cli_league_do (cli, league, NULL)
+                                                           : CLI_FAULT;
 }
 
 static int
-cli_league_unaward (CliLeague *league, char **words)
+cli_league_date (Cli *cli, CliLeague *league, char **words)
 {
-  int status;
-  AppLeagueCommand *command =
-      begin_on_fixture (league, APP_LEAGUE_COMMAND_UNAWARD, words, NULL, &status);
-
-  return command != NULL ? cli_league_do (league, command, NULL) : status;
-}
-
-static int
-cli_league_unlink (CliLeague *league, char **words)
-{
-  int status;
-  AppLeagueCommand *command =
-      begin_on_fixture (league, APP_LEAGUE_COMMAND_UNLINK, words, NULL, &status);
-
-  return command != NULL ? cli_league_do (league, command, NULL) : status;
-}
-
-static int
-cli_league_date (CliLeague *league, char **words)
-{
-  int status;
-  AppLeagueCommand *command =
-      begin_on_fixture (league, APP_LEAGUE_COMMAND_SET_DATE, words, NULL, &status);
   g_autofree char *day = NULL;
+  int status;
 
-  if (command == NULL)
+  if (!begin (cli, league, &status))
     return status;
   if (words[2][0] != '\0' && !app_quick_read_date (words[2], &day)) {
-    app_league_command_free (command);
     cli_notice (_ ("“%s” is no day. Write it like 2026-11-20."), words[2]);
     return CLI_FAULT;
   }
-  command->text = g_strdup (day != NULL ? day : "");
-  return cli_league_do (league, command, NULL);
+  league->command->text = g_strdup (day != NULL ? day : "");
+  return cli_league_do (cli, league, NULL);
 }
 
 static int
-cli_league_seat (CliLeague *league, char **words)
+cli_league_seat (Cli *cli, CliLeague *league, char **words)
 {
-  g_autoptr (AppSeasonSnapshot) snapshot = NULL;
+  g_autoptr (GStrvBuilder) uuids = g_strv_builder_new ();
   int status;
-  AppLeagueCommand *command =
-      begin_on_fixture (league, APP_LEAGUE_COMMAND_SET_SEATS, words, &snapshot, &status);
-  g_autoptr (GStrvBuilder) uuids = NULL;
 
-  if (command == NULL)
+  if (!begin (cli, league, &status))
     return status;
-  uuids = g_strv_builder_new ();
   for (char **name = words + 2; *name != NULL; name++) {
-    const AppEntrant *entrant = cli_league_entrant (league, snapshot, *name);
+    const AppEntrant *entrant = cli_league_entrant (league->snapshot, *name);
 
-    if (entrant == NULL) {
-      app_league_command_free (command);
+    if (entrant == NULL)
       return CLI_FAULT;
-    }
     g_strv_builder_add (uuids, entrant->uuid);
   }
-  command->texts = g_strv_builder_end (uuids);
-  return cli_league_do (league, command, NULL);
+  league->command->texts = g_strv_builder_end (uuids);
+  return cli_league_do (cli, league, NULL);
 }
 
 static int
-cli_league_count (CliLeague *league, char **words)
+cli_league_count (Cli *cli, CliLeague *league, char **words)
 {
   static const char *const answers[] = { "no", "yes", "rule" };
-  g_autoptr (AppSeasonSnapshot) snapshot = NULL;
-  AppLeagueCommand *command;
   guint number = 0;
   int status;
 
   while (number < G_N_ELEMENTS (answers) && !g_str_equal (words[2], answers[number]))
     number++;
   if (number == G_N_ELEMENTS (answers))
-    return cli_usage (league->name, _ ("“%s” is not yes, no or rule."), words[2]);
-  snapshot = read_snapshot (league, words[0], &status);
-  if (snapshot == NULL)
+    return cli_usage (_ ("“%s” is not yes, no or rule."), words[2]);
+  if (!begin (cli, league, &status))
     return status;
-  command = app_league_command_new (APP_LEAGUE_COMMAND_SET_COUNTED);
-  command->season = g_strdup (snapshot->uuid);
-  command->match = g_strdup (words[1]);
-  command->number = number;
-  command->text = g_strdup (league->reason);
-  return cli_league_do (league, command, NULL);
+  league->command->match = g_strdup (words[1]);
+  league->command->number = number;
+  league->command->text = g_strdup (league->reason);
+  return cli_league_do (cli, league, NULL);
 }
 
-/* @min, @max: how many words it takes behind its name; -1 for any number. @create: it makes a
- * collection where there is none */
-static const struct {
-  const char *name;
-  int min, max;
-  gboolean create;
-  int (*run) (CliLeague *league, char **words);
-} verbs[] = {
-  { "new", 1, 1, TRUE, cli_league_new },
-  { "next", 1, 1, FALSE, cli_league_next },
-  { "edit", 1, 1, FALSE, cli_league_edit },
-  { "rename", 2, 2, FALSE, rename_league },
-  { "delete", 1, 1, FALSE, delete_league },
-  { "restore", 1, 1, FALSE, restore_league },
-  { "finish", 1, 1, FALSE, finish_season },
-  { "reopen", 1, 1, FALSE, reopen_season },
-  { "show", 1, 1, FALSE, show_league },
-  { "enter", 2, -1, FALSE, cli_league_enter },
-  { "leave", 2, 2, FALSE, cli_league_leave },
-  { "return", 2, 2, FALSE, cli_league_return },
-  { "take-out", 2, 2, FALSE, cli_league_take_out },
-  { "away", 3, 4, FALSE, cli_league_away },
-  { "forbid", 3, 3, FALSE, cli_league_forbid },
-  { "allow", 3, 3, FALSE, cli_league_allow },
-  { "entrant", 2, 2, FALSE, cli_league_entrant_edit },
-  { "penalty", 3, 3, FALSE, cli_league_penalty },
-  { "unpenalty", 2, 3, FALSE, cli_league_unpenalty },
-  { "fixtures", 1, 2, FALSE, cli_league_fixtures },
-  { "result", 2, 3, FALSE, cli_league_result },
-  { "start", 2, 2, FALSE, cli_league_start },
-  { "award", 2, 2, FALSE, cli_league_award },
-  { "unaward", 2, 2, FALSE, cli_league_unaward },
-  { "unlink", 2, 2, FALSE, cli_league_unlink },
-  { "date", 3, 3, FALSE, cli_league_date },
-  { "seat", 3, -1, FALSE, cli_league_seat },
-  { "count", 3, 3, FALSE, cli_league_count },
-  { "schemes", 0, 0, TRUE, cli_league_schemes },
-  { "scheme", 2, 3, TRUE, cli_league_scheme },
+static const CliArgument league_arguments[] = {
+  { "new", CLI_WAY, CLI_MAKES, .run = (CliRun)cli_league_new,
+    .action = APP_LEAGUE_COMMAND_NEW_SEASON },
+  { "NAME", CLI_TEXT },
+  { "--format", CLI_WORD, CLI_REQUIRED, G_STRUCT_OFFSET (CliLeague, format),
+    "ladder|round-robin|swiss|pods|knock-out" },
+  { "--game", CLI_GAME, CLI_REQUIRED | CLI_MANY, G_STRUCT_OFFSET (CliLeague, games), "G" },
+  { "--entrant", CLI_PLAYER, CLI_MANY, G_STRUCT_OFFSET (CliLeague, entrants), "E" },
+  { "--rounds", CLI_TEXT, 0, G_STRUCT_OFFSET (CliLeague, rounds), "N" },
+  { "--cycles", CLI_TEXT, 0, G_STRUCT_OFFSET (CliLeague, cycles), "N" },
+  { "--tables", CLI_TEXT, 0, G_STRUCT_OFFSET (CliLeague, tables), "A-B" },
+  { "--best-of", CLI_TEXT, 0, G_STRUCT_OFFSET (CliLeague, best_of), "N" },
+  { "--third-place", CLI_SWITCH, CLI_NO, G_STRUCT_OFFSET (CliLeague, third_place) },
+  { "--no-third-place", CLI_SWITCH, CLI_UNSAID, G_STRUCT_OFFSET (CliLeague, no_third_place) },
+  { "--partners", CLI_WORD, 0, G_STRUCT_OFFSET (CliLeague, partners), "none|fixed|changing" },
+  { "--by-hand", CLI_SWITCH, 0, G_STRUCT_OFFSET (CliLeague, by_hand) },
+  { "--open", CLI_SWITCH, CLI_OR, G_STRUCT_OFFSET (CliLeague, open) },
+  { "--scheme", CLI_SCHEME, 0, G_STRUCT_OFFSET (CliLeague, scheme), "S" },
+  { "--tie-breaks", CLI_TEXT, 0, G_STRUCT_OFFSET (CliLeague, tie_breaks), "LIST" },
+  { "--seats", CLI_WORD, 0, G_STRUCT_OFFSET (CliLeague, seats), "gaps|fide" },
+  { "--rating", CLI_TEXT, 0, G_STRUCT_OFFSET (CliLeague, rating), "R" },
+  { "--season", CLI_TEXT, 0, G_STRUCT_OFFSET (CliLeague, season_name), "NAME" },
+  { "--starts", CLI_DAY, 0, G_STRUCT_OFFSET (CliLeague, starts), "D" },
+  { "--ends", CLI_DAY, 0, G_STRUCT_OFFSET (CliLeague, ends), "D" },
+  { "--note", CLI_TEXT, 0, G_STRUCT_OFFSET (CliLeague, note), "T" },
+  { "next", CLI_WAY, CLI_OPENS, .run = (CliRun)cli_league_next,
+    .action = APP_LEAGUE_COMMAND_NEW_SEASON },
+  { "LEAGUE", CLI_LEAGUE },
+  { "--carry", CLI_TEXT, 0, G_STRUCT_OFFSET (CliLeague, carry), "LIST" },
+  { "new", CLI_AS_WITH },
+  { "edit", CLI_WAY, CLI_OPENS, .run = (CliRun)cli_league_edit,
+    .action = APP_LEAGUE_COMMAND_EDIT_SEASON },
+  { "LEAGUE", CLI_LEAGUE, 0, G_STRUCT_OFFSET (CliLeague, which) },
+  { "new", CLI_AS_WITH },
+  { "rename", CLI_WAY, CLI_OPENS, .run = (CliRun)rename_league },
+  { "LEAGUE", CLI_LEAGUE },
+  { "NAME", CLI_TEXT },
+  { "--note", CLI_TEXT, 0, G_STRUCT_OFFSET (CliLeague, note), "T" },
+  { "delete", CLI_WAY, CLI_OPENS, .run = (CliRun)set_deleted,
+    .action = APP_LEAGUE_COMMAND_DELETE_LEAGUE },
+  { "LEAGUE[/N]", CLI_LEAGUE },
+  { "restore", CLI_WAY, CLI_OPENS, .run = (CliRun)set_deleted,
+    .action = APP_LEAGUE_COMMAND_RESTORE_LEAGUE },
+  { "LEAGUE[/N]", CLI_LEAGUE },
+  { "finish", CLI_WAY, CLI_OPENS, .run = (CliRun)do_simple,
+    .action = APP_LEAGUE_COMMAND_FINISH_SEASON },
+  { "LEAGUE", CLI_LEAGUE, 0, G_STRUCT_OFFSET (CliLeague, which) },
+  { "reopen", CLI_WAY, CLI_OPENS, .run = (CliRun)do_simple,
+    .action = APP_LEAGUE_COMMAND_REOPEN_SEASON },
+  { "LEAGUE", CLI_LEAGUE, 0, G_STRUCT_OFFSET (CliLeague, which) },
+  { "show", CLI_WAY, CLI_OPENS, .run = (CliRun)show_league },
+  { "LEAGUE", CLI_LEAGUE },
+  { "enter", CLI_WAY, CLI_OPENS, .run = (CliRun)cli_league_enter,
+    .action = APP_LEAGUE_COMMAND_ENTER },
+  { "LEAGUE", CLI_LEAGUE, 0, G_STRUCT_OFFSET (CliLeague, which) },
+  { "NAME", CLI_PLAYER, CLI_MANY },
+  { "--from", CLI_TEXT, 0, G_STRUCT_OFFSET (CliLeague, from), "ROUND" },
+  { "leave", CLI_WAY, CLI_OPENS, .run = (CliRun)cli_league_leave,
+    .action = APP_LEAGUE_COMMAND_LEAVE },
+  { "LEAGUE", CLI_LEAGUE, 0, G_STRUCT_OFFSET (CliLeague, which) },
+  { "NAME", CLI_PLAYER, 0, G_STRUCT_OFFSET (CliLeague, who) },
+  { "--after", CLI_TEXT, 0, G_STRUCT_OFFSET (CliLeague, after), "ROUND" },
+  { "return", CLI_WAY, CLI_OPENS, .run = (CliRun)do_simple, .action = APP_LEAGUE_COMMAND_RETURN },
+  { "LEAGUE", CLI_LEAGUE, 0, G_STRUCT_OFFSET (CliLeague, which) },
+  { "NAME", CLI_PLAYER, 0, G_STRUCT_OFFSET (CliLeague, who) },
+  { "take-out", CLI_WAY, CLI_OPENS, .run = (CliRun)do_simple,
+    .action = APP_LEAGUE_COMMAND_REMOVE_ENTRANT },
+  { "LEAGUE", CLI_LEAGUE, 0, G_STRUCT_OFFSET (CliLeague, which) },
+  { "NAME", CLI_PLAYER, 0, G_STRUCT_OFFSET (CliLeague, who) },
+  { "away", CLI_WAY, CLI_OPENS, .run = (CliRun)cli_league_away,
+    .action = APP_LEAGUE_COMMAND_SET_AWAY },
+  { "LEAGUE", CLI_LEAGUE, 0, G_STRUCT_OFFSET (CliLeague, which) },
+  { "ROUND", CLI_TEXT },
+  { "NAME", CLI_PLAYER, 0, G_STRUCT_OFFSET (CliLeague, who) },
+  { "full|half|zero|none", CLI_WORD, CLI_OPTIONAL },
+  { "forbid", CLI_WAY, CLI_OPENS, .run = (CliRun)cli_league_forbid,
+    .action = APP_LEAGUE_COMMAND_FORBID },
+  { "LEAGUE", CLI_LEAGUE, 0, G_STRUCT_OFFSET (CliLeague, which) },
+  { "NAME", CLI_PLAYER, 0, G_STRUCT_OFFSET (CliLeague, who) },
+  { "NAME", CLI_PLAYER, 0, G_STRUCT_OFFSET (CliLeague, whom) },
+  { "allow", CLI_WAY, CLI_OPENS, .run = (CliRun)cli_league_forbid,
+    .action = APP_LEAGUE_COMMAND_FORBID },
+  { "LEAGUE", CLI_LEAGUE, 0, G_STRUCT_OFFSET (CliLeague, which) },
+  { "NAME", CLI_PLAYER, 0, G_STRUCT_OFFSET (CliLeague, who) },
+  { "NAME", CLI_PLAYER, 0, G_STRUCT_OFFSET (CliLeague, whom) },
+  { "entrant", CLI_WAY, CLI_OPENS, .run = (CliRun)cli_league_entrant_edit,
+    .action = APP_LEAGUE_COMMAND_EDIT_ENTRANT },
+  { "LEAGUE", CLI_LEAGUE, 0, G_STRUCT_OFFSET (CliLeague, which) },
+  { "NAME", CLI_PLAYER, 0, G_STRUCT_OFFSET (CliLeague, who) },
+  { "--name", CLI_TEXT, 0, G_STRUCT_OFFSET (CliLeague, new_name), "N" },
+  { "--player", CLI_PLAYER, CLI_MANY, G_STRUCT_OFFSET (CliLeague, players), "P" },
+  { "--rating", CLI_TEXT, 0, G_STRUCT_OFFSET (CliLeague, rating), "R" },
+  { "--number", CLI_TEXT, 0, G_STRUCT_OFFSET (CliLeague, number), "N" },
+  { "penalty", CLI_WAY, CLI_OPENS, .run = (CliRun)cli_league_penalty,
+    .action = APP_LEAGUE_COMMAND_PENALIZE },
+  { "LEAGUE", CLI_LEAGUE, 0, G_STRUCT_OFFSET (CliLeague, which) },
+  { "NAME", CLI_PLAYER, 0, G_STRUCT_OFFSET (CliLeague, who) },
+  { "POINTS", CLI_TEXT },
+  { "--reason", CLI_TEXT, CLI_REQUIRED, G_STRUCT_OFFSET (CliLeague, reason), "T" },
+  { "--from", CLI_TEXT, 0, G_STRUCT_OFFSET (CliLeague, from), "ROUND" },
+  { "unpenalty", CLI_WAY, CLI_OPENS, .run = (CliRun)cli_league_unpenalty,
+    .action = APP_LEAGUE_COMMAND_PARDON },
+  { "LEAGUE", CLI_LEAGUE, 0, G_STRUCT_OFFSET (CliLeague, which) },
+  { "NAME", CLI_PLAYER, 0, G_STRUCT_OFFSET (CliLeague, who) },
+  { "N", CLI_TEXT, CLI_OPTIONAL },
+  { "fixtures", CLI_WAY, CLI_OPENS, .run = (CliRun)cli_league_fixtures },
+  { "LEAGUE", CLI_LEAGUE, 0, G_STRUCT_OFFSET (CliLeague, which) },
+  { "ROUND", CLI_TEXT, CLI_OPTIONAL },
+  { "result", CLI_WAY, CLI_OPENS, .run = (CliRun)cli_league_result,
+    .action = APP_LEAGUE_COMMAND_LOG },
+  { "LEAGUE", CLI_LEAGUE, 0, G_STRUCT_OFFSET (CliLeague, which) },
+  { "ROUND.TABLE", CLI_TEXT, 0, G_STRUCT_OFFSET (CliLeague, where) },
+  { "LINE", CLI_TEXT },
+  { "--match", CLI_MATCH, CLI_OR, G_STRUCT_OFFSET (CliLeague, match), "MATCH" },
+  { "start", CLI_WAY, CLI_OPENS, .run = (CliRun)cli_league_start },
+  { "LEAGUE", CLI_LEAGUE, 0, G_STRUCT_OFFSET (CliLeague, which) },
+  { "ROUND.TABLE", CLI_TEXT, 0, G_STRUCT_OFFSET (CliLeague, where) },
+  { "award", CLI_WAY, CLI_OPENS, .run = (CliRun)cli_league_award,
+    .action = APP_LEAGUE_COMMAND_AWARD },
+  { "LEAGUE", CLI_LEAGUE, 0, G_STRUCT_OFFSET (CliLeague, which) },
+  { "ROUND.TABLE", CLI_TEXT, 0, G_STRUCT_OFFSET (CliLeague, where) },
+  { "--forfeit", CLI_PLAYER, CLI_REQUIRED | CLI_SEVERAL, G_STRUCT_OFFSET (CliLeague, forfeits),
+    "NAME" },
+  { "--decision", CLI_TEXT, CLI_OR, G_STRUCT_OFFSET (CliLeague, decision), "1-0" },
+  { "--reason", CLI_TEXT, CLI_REQUIRED, G_STRUCT_OFFSET (CliLeague, reason), "T" },
+  { "unaward", CLI_WAY, CLI_OPENS, .run = (CliRun)do_simple, .action = APP_LEAGUE_COMMAND_UNAWARD },
+  { "LEAGUE", CLI_LEAGUE, 0, G_STRUCT_OFFSET (CliLeague, which) },
+  { "ROUND.TABLE", CLI_TEXT, 0, G_STRUCT_OFFSET (CliLeague, where) },
+  { "unlink", CLI_WAY, CLI_OPENS, .run = (CliRun)do_simple, .action = APP_LEAGUE_COMMAND_UNLINK },
+  { "LEAGUE", CLI_LEAGUE, 0, G_STRUCT_OFFSET (CliLeague, which) },
+  { "ROUND.TABLE", CLI_TEXT, 0, G_STRUCT_OFFSET (CliLeague, where) },
+  { "date", CLI_WAY, CLI_OPENS, .run = (CliRun)cli_league_date,
+    .action = APP_LEAGUE_COMMAND_SET_DATE },
+  { "LEAGUE", CLI_LEAGUE, 0, G_STRUCT_OFFSET (CliLeague, which) },
+  { "ROUND.TABLE", CLI_TEXT, 0, G_STRUCT_OFFSET (CliLeague, where) },
+  { "DAY", CLI_DAY },
+  { "seat", CLI_WAY, CLI_OPENS, .run = (CliRun)cli_league_seat,
+    .action = APP_LEAGUE_COMMAND_SET_SEATS },
+  { "LEAGUE", CLI_LEAGUE, 0, G_STRUCT_OFFSET (CliLeague, which) },
+  { "ROUND.TABLE", CLI_TEXT, 0, G_STRUCT_OFFSET (CliLeague, where) },
+  { "NAME", CLI_PLAYER, CLI_MANY },
+  { "count", CLI_WAY, CLI_OPENS, .run = (CliRun)cli_league_count,
+    .action = APP_LEAGUE_COMMAND_SET_COUNTED },
+  { "LEAGUE", CLI_LEAGUE, 0, G_STRUCT_OFFSET (CliLeague, which) },
+  { "MATCH", CLI_MATCH },
+  { "yes|no|rule", CLI_WORD },
+  { "--reason", CLI_TEXT, 0, G_STRUCT_OFFSET (CliLeague, reason), "T" },
+  { "schemes", CLI_WAY, CLI_MAKES, .run = (CliRun)cli_league_schemes },
+  { "scheme", CLI_WAY, CLI_MAKES, .run = (CliRun)add_scheme },
+  { "add", CLI_WORD },
+  { "NAME", CLI_SCHEME },
+  { "FILE|JSON", CLI_FILE },
+  { "scheme", CLI_WAY, CLI_MAKES, .run = (CliRun)cli_league_scheme },
+  { "show|delete|restore", CLI_WORD },
+  { "NAME", CLI_SCHEME },
+  { NULL },
 };
 
-static int
-run_verb (CliLeague *league, char **argv, guint k)
-{
-  GError *error = NULL;
-  int n = (int)g_strv_length (argv + 2);
-
-  if (n < verbs[k].min)
-    return cli_usage (league->name, "%s", _ ("An argument is missing."));
-  if (verbs[k].max >= 0 && n > verbs[k].max)
-    return cli_usage (league->name, _ ("“%s” is too much."), argv[2 + verbs[k].max]);
-  league->db = cli_open (league->cli, verbs[k].create, &error);
-  if (league->db == NULL)
-    return cli_print_error (error);
-  league->packs = app_database_new_packs (league->db);
-  return verbs[k].run (league, argv + 2);
-}
-
-#define TEXT(option, member)                                                                       \
-  {                                                                                                \
-    option, 0, 0, G_OPTION_ARG_STRING, &league.member, NULL, NULL                                  \
-  }
-#define TEXTS(option, member)                                                                      \
-  {                                                                                                \
-    option, 0, 0, G_OPTION_ARG_STRING_ARRAY, &league.member, NULL, NULL                            \
-  }
-#define FLAG(option, member)                                                                       \
-  {                                                                                                \
-    option, 0, 0, G_OPTION_ARG_NONE, &league.member, NULL, NULL                                    \
-  }
-
-int
-cli_league (Cli *cli, const char *name, char **argv)
-{
-  g_auto (CliLeague) league = { .cli = cli, .name = name };
-  const GOptionEntry entries[] = {
-    TEXT ("format", format),
-    TEXTS ("game", games),
-    TEXTS ("entrant", entrants),
-    TEXT ("tables", tables),
-    TEXT ("partners", partners),
-    TEXT ("scheme", scheme),
-    TEXT ("tie-breaks", tie_breaks),
-    TEXT ("seats", seats),
-    TEXT ("rating", rating),
-    TEXT ("season", season_name),
-    TEXT ("starts", starts),
-    TEXT ("ends", ends),
-    TEXT ("note", note),
-    TEXT ("carry", carry),
-    TEXT ("match", match),
-    TEXTS ("forfeit", forfeits),
-    TEXT ("decision", decision),
-    TEXT ("reason", reason),
-    TEXT ("name", new_name),
-    TEXTS ("player", players),
-    TEXT ("rounds", rounds),
-    TEXT ("cycles", cycles),
-    TEXT ("best-of", best_of),
-    TEXT ("number", number),
-    TEXT ("from", from),
-    TEXT ("after", after),
-    FLAG ("third-place", third_place),
-    FLAG ("no-third-place", no_third_place),
-    FLAG ("open", open),
-    FLAG ("by-hand", by_hand),
-    G_OPTION_ENTRY_NULL,
-  };
-
-  if (!cli_parse (cli, name, entries, &argv, 1, -1))
-    return CLI_USAGE;
-  for (guint k = 0; k < G_N_ELEMENTS (verbs); k++)
-    if (g_str_equal (argv[1], verbs[k].name))
-      return run_verb (&league, argv, k);
-  return cli_usage (name, _ ("“%s” can’t be done so."), argv[1]);
-}
+const CliTable cli_league = {
+  .arguments = league_arguments,
+  .size = sizeof (CliLeague),
+  .clear = league_clear,
+};

@@ -31,11 +31,9 @@ typedef struct {
  */
 typedef struct {
   Cli *cli;
-  const char *name;
   gboolean accept, unpair, again;
   char *from;
   GArray *changes;
-  DbStore *db;
   AppPacks *packs;
   gint64 season;
   AppPairing *plan;
@@ -51,25 +49,26 @@ change_clear (gpointer data)
 }
 
 static void
-pair_clear (Pair *pair)
+pair_clear (gpointer values)
 {
-  g_free (pair->from);
+  Pair *pair = values;
+
   g_clear_pointer (&pair->changes, g_array_unref);
   g_clear_pointer (&pair->plan, app_pairing_free);
   g_clear_pointer (&pair->packs, app_packs_unref);
-  g_clear_pointer (&pair->db, db_store_close);
 }
-
-G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Pair, pair_clear)
 
 /* What is typed */
 
 /* Takes --swap A B and --turn A out of the arguments: an option of GOption takes one word alone. */
 static gboolean
-take_changes (Pair *pair, char **argv)
+take_changes (gpointer values, char **argv)
 {
+  Pair *pair = values;
   char **to = argv;
 
+  pair->changes = g_array_new (FALSE, FALSE, sizeof (Change));
+  g_array_set_clear_func (pair->changes, change_clear);
   for (char **from = argv; *from != NULL; from++) {
     gboolean swap = g_str_equal (*from, "--swap");
     Change change = { NULL, NULL };
@@ -86,8 +85,7 @@ take_changes (Pair *pair, char **argv)
     g_array_append_val (pair->changes, change);
     if (change.one == NULL || (swap && change.other == NULL)) {
       *to = NULL;
-      cli_usage (pair->name, "%s",
-                 swap ? _ ("--swap takes two names.") : _ ("--turn takes a name"));
+      cli_usage ("%s", swap ? _ ("--swap takes two names.") : _ ("--turn takes a name"));
       return FALSE;
     }
   }
@@ -96,21 +94,11 @@ take_changes (Pair *pair, char **argv)
 }
 
 static gboolean
-parse (Pair *pair, char ***argv)
+check_options (Cli *cli, Pair *pair)
 {
-  const GOptionEntry entries[] = {
-    { "accept", 0, 0, G_OPTION_ARG_NONE, &pair->accept, NULL, NULL },
-    { "again", 0, 0, G_OPTION_ARG_NONE, &pair->again, NULL, NULL },
-    { "from", 0, 0, G_OPTION_ARG_FILENAME, &pair->from, NULL, NULL },
-    { "unpair", 0, 0, G_OPTION_ARG_NONE, &pair->unpair, NULL, NULL },
-    G_OPTION_ENTRY_NULL,
-  };
-
-  if (!take_changes (pair, *argv) || !cli_parse (pair->cli, pair->name, entries, argv, 1, 1))
-    return FALSE;
   if (pair->unpair
       && (pair->accept || pair->again || pair->from != NULL || pair->changes->len > 0)) {
-    cli_usage (pair->name, "%s", _ ("--unpair stands alone."));
+    cli_usage ("%s", _ ("--unpair stands alone."));
     return FALSE;
   }
   return TRUE;
@@ -228,8 +216,9 @@ make_change (Pair *pair, const Change *change, GError **error)
 static gboolean
 plan (Pair *pair, GError **error)
 {
-  pair->plan = pair->again ? app_pairing_plan_repeats (pair->db, pair->packs, pair->season, error)
-                           : app_pairing_plan (pair->db, pair->packs, pair->season, error);
+  pair->plan = pair->again
+                   ? app_pairing_plan_repeats (pair->cli->db, pair->packs, pair->season, error)
+                   : app_pairing_plan (pair->cli->db, pair->packs, pair->season, error);
   if (pair->plan == NULL || !read_from (pair, error))
     return FALSE;
   for (guint k = 0; k < pair->changes->len; k++)
@@ -418,11 +407,11 @@ take_back (Pair *pair)
   g_autoptr (DbSeason) season = NULL;
   GError *error = NULL;
 
-  season = db_season_get (pair->db, pair->season, &error);
+  season = db_season_get (pair->cli->db, pair->season, &error);
   if (season == NULL)
     return cli_print_input_error (error);
   command->season = g_strdup (season->uuid);
-  if (!app_command_do (pair->db, pair->packs, &app_league_command, command, NULL, &error))
+  if (!app_command_do (pair->cli->db, pair->packs, &app_league_command, command, NULL, &error))
     return cli_print_input_error (error);
   if (!pair->cli->json)
     cli_notice ("%s", _ ("The pairing is taken back; `revert` brings it again."));
@@ -441,31 +430,49 @@ accept_plan (Pair *pair)
     return cli_worse_status (status, CLI_FAULT);
   }
   command = app_pairing_to_command (pair->plan);
-  if (!app_command_do (pair->db, pair->packs, &app_league_command, command, NULL, &error))
+  if (!app_command_do (pair->cli->db, pair->packs, &app_league_command, command, NULL, &error))
     return cli_print_input_error (error);
   return print_or_write_plan (pair, TRUE);
 }
 
-int
-cli_pair (Cli *cli, const char *name, char **argv)
+static int
+run_pair (Cli *cli, Pair *pair, char **words)
 {
-  g_auto (Pair) pair = { .cli = cli, .name = name };
   GError *error = NULL;
 
-  pair.changes = g_array_new (FALSE, FALSE, sizeof (Change));
-  g_array_set_clear_func (pair.changes, change_clear);
-  if (!parse (&pair, &argv))
-    return CLI_USAGE;
-  pair.db = cli_open (cli, FALSE, &error);
-  if (pair.db == NULL || !app_season_find (pair.db, argv[1], &pair.season, &error))
+  pair->cli = cli;
+  if (!app_season_find (cli->db, words[0], &pair->season, &error))
     return cli_print_input_error (error);
-  pair.packs = app_database_new_packs (pair.db);
-  if (pair.unpair)
-    return take_back (&pair);
-  if (!plan (&pair, &error))
+  pair->packs = app_database_new_packs (cli->db);
+  if (pair->unpair)
+    return take_back (pair);
+  if (!plan (pair, &error))
     return cli_print_input_error (error);
-  if (pair.accept)
-    return accept_plan (&pair);
-  return cli_worse_status (print_or_write_plan (&pair, FALSE),
-                           app_pairing_is_good (pair.plan, NULL) ? CLI_DONE : CLI_FAULT);
+  if (pair->accept)
+    return accept_plan (pair);
+  return cli_worse_status (print_or_write_plan (pair, FALSE),
+                           app_pairing_is_good (pair->plan, NULL) ? CLI_DONE : CLI_FAULT);
 }
+
+static const CliArgument pair_arguments[] = {
+  { "", CLI_WAY, CLI_OPENS },
+  { "LEAGUE", CLI_LEAGUE },
+  { "--swap", CLI_PLAYER, CLI_MANY | CLI_TAKEN, 0, "NAME NAME" },
+  { "--turn", CLI_PLAYER, CLI_MANY | CLI_TAKEN, 0, "NAME" },
+  { "--from", CLI_FILE, 0, G_STRUCT_OFFSET (Pair, from), "FILE" },
+  { "--again", CLI_SWITCH, 0, G_STRUCT_OFFSET (Pair, again) },
+  { "--accept", CLI_SWITCH, 0, G_STRUCT_OFFSET (Pair, accept) },
+  { "", CLI_WAY, CLI_OPENS },
+  { "LEAGUE", CLI_LEAGUE },
+  { "--unpair", CLI_SWITCH, CLI_REQUIRED, G_STRUCT_OFFSET (Pair, unpair) },
+  { NULL },
+};
+
+const CliTable cli_pair = {
+  .arguments = pair_arguments,
+  .size = sizeof (Pair),
+  .run = (CliRun)run_pair,
+  .take = take_changes,
+  .check = (CliCheck)check_options,
+  .clear = pair_clear,
+};

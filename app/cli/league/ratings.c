@@ -18,17 +18,6 @@ typedef struct {
   gboolean all, together, csv;
 } Options;
 
-static void
-options_clear (Options *options)
-{
-  g_free (options->game);
-  g_free (options->system);
-  g_free (options->date);
-  g_free (options->history);
-}
-
-G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Options, options_clear)
-
 /* What is rated, and by which rules. */
 typedef struct {
   CliStandings *standings;
@@ -397,33 +386,41 @@ show (CliStandings *standings, const Options *options, const char *league)
   return show_ratings (standings, options);
 }
 
-int
-cli_ratings (Cli *cli, const char *name, char **argv)
+static int
+run_ratings (Cli *cli, Options *options, char **words)
 {
-  g_auto (Options) options = { 0 };
-  g_auto (CliStandings) standings = { 0 };
-  const GOptionEntry entries[] = {
-    { "game", 0, 0, G_OPTION_ARG_STRING, &options.game, NULL, NULL },
-    { "all", 0, 0, G_OPTION_ARG_NONE, &options.all, NULL, NULL },
-    { "system", 0, 0, G_OPTION_ARG_STRING, &options.system, NULL, NULL },
-    { "date", 0, 0, G_OPTION_ARG_STRING, &options.date, NULL, NULL },
-    { "history", 0, 0, G_OPTION_ARG_STRING, &options.history, NULL, NULL },
-    { "co-op", 0, 0, G_OPTION_ARG_NONE, &options.together, NULL, NULL },
-    { "csv", 0, 0, G_OPTION_ARG_NONE, &options.csv, NULL, NULL },
-    G_OPTION_ENTRY_NULL,
-  };
+  const int n = (words[0] != NULL) + (options->game != NULL) + options->all;
+  g_auto (CliStandings) standings = { .csv = options->csv && !cli->json };
   GError *error = NULL;
-  guint n;
 
-  if (!cli_parse (cli, name, entries, &argv, 0, 1))
-    return CLI_USAGE;
-  n = (argv[1] != NULL ? 1 : 0) + (options.game != NULL ? 1 : 0) + (options.all ? 1 : 0);
-  if (n != 1 && !(n == 0 && options.together))
-    return cli_usage (name, "%s", _ ("Name one league, or --game GAME, or --all."));
-  if (argv[1] != NULL && options.together)
-    return cli_usage (name, "%s", _ ("--co-op goes with --game GAME, or stands alone."));
-  standings.csv = options.csv && !cli->json;
+  if (n != 1 && !(n == 0 && options->together))
+    return cli_usage ("%s", _ ("Name one league, or --game GAME, or --all."));
+  if (words[0] != NULL && options->together)
+    return cli_usage ("%s", _ ("--co-op goes with --game GAME, or stands alone."));
   if (!cli_standings_open (&standings, cli, &error))
     return cli_print_input_error (error);
-  return show (&standings, &options, argv[1]);
+  return show (&standings, options, words[0]);
 }
+
+static const CliArgument ratings_arguments[] = {
+  { "", CLI_WAY },
+  { "LEAGUE", CLI_LEAGUE },
+  { "", CLI_WAY },
+  { "--game", CLI_GAME, CLI_REQUIRED, G_STRUCT_OFFSET (Options, game), "GAME" },
+  { "", CLI_WAY },
+  { "--all", CLI_SWITCH, CLI_REQUIRED, G_STRUCT_OFFSET (Options, all) },
+  { "--system", CLI_WORD, 0, G_STRUCT_OFFSET (Options, system), "elo|glicko-2|plackett-luce" },
+  { "--date", CLI_DAY, 0, G_STRUCT_OFFSET (Options, date), "D" },
+  { "--history", CLI_PLAYER, 0, G_STRUCT_OFFSET (Options, history), "NAME" },
+  { "--csv", CLI_SWITCH, 0, G_STRUCT_OFFSET (Options, csv) },
+  { "", CLI_WAY },
+  { "--co-op", CLI_SWITCH, CLI_REQUIRED, G_STRUCT_OFFSET (Options, together) },
+  { "--game", CLI_GAME, 0, G_STRUCT_OFFSET (Options, game), "GAME" },
+  { NULL },
+};
+
+const CliTable cli_ratings = {
+  .arguments = ratings_arguments,
+  .size = sizeof (Options),
+  .run = (CliRun)run_ratings,
+};

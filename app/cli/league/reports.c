@@ -66,27 +66,25 @@ read_columns (const char *text, GArray *columns, GError **error)
 
 /* FALSE when it was told. */
 static gboolean
-read_options (const char *name, const CliReport *options, Wanted *wanted, int *status)
+read_options (const CliReport *options, Wanted *wanted, int *status)
 {
   GError *error = NULL;
   guint64 round = 0;
 
   *status = CLI_USAGE;
   if (!read_format (options, wanted))
-    return cli_usage (name,
-                      _ ("There is no format “%s”; there are html, pdf, csv, json, trf and trf26."),
+    return cli_usage (_ ("There is no format “%s”; there are html, pdf, csv, json, trf and trf26."),
                       options->format),
            FALSE;
   wanted->kind = APP_REPORT_TABLE;
   if (options->report != NULL && !app_report_kind_find (options->report, &wanted->kind))
-    return cli_usage (name,
-                      _ ("There is no report “%s”; there are table, crosstable, round, ratings and "
+    return cli_usage (_ ("There is no report “%s”; there are table, crosstable, round, ratings and "
                          "season."),
                       options->report),
            FALSE;
   if (wanted->trf && options->report != NULL)
-    return cli_usage (name, "%s", _ ("A tournament report is whole: leave --report out.")), FALSE;
-  if (options->round != NULL && !cli_read_number (name, options->round, 1, G_MAXUINT16, &round))
+    return cli_usage ("%s", _ ("A tournament report is whole: leave --report out.")), FALSE;
+  if (options->round != NULL && !cli_read_number (options->round, 1, G_MAXUINT16, &round))
     return FALSE;
   wanted->round = (guint)round;
   if ((options->date != NULL && !cli_standings_read_day (options->date, &wanted->day, &error))
@@ -147,14 +145,14 @@ run_export (CliStandings *standings, Cli *cli, const CliReport *options, const W
 }
 
 int
-cli_export_league (Cli *cli, const char *name, const CliReport *options)
+cli_export_league (Cli *cli, const CliReport *options)
 {
   g_autoptr (GArray) columns = g_array_new (FALSE, FALSE, sizeof (LeagueColumn));
   CliStandings standings = { 0 };
   Wanted wanted = { .columns = columns };
   int status;
 
-  if (!read_options (name, options, &wanted, &status))
+  if (!read_options (options, &wanted, &status))
     return status;
   if (cli->json && options->format == NULL)
     wanted.format = APP_FORMAT_JSON;
@@ -245,7 +243,7 @@ import_one (CliStandings *standings, const char *source, const CliImport *said, 
 }
 
 int
-cli_import_trf (Cli *cli, const char *name, char **sources, const CliImport *options)
+cli_import_trf (Cli *cli, char **sources, const CliImport *options)
 {
   CliStandings standings = { .cli = cli };
   GError *error = NULL;
@@ -253,11 +251,11 @@ cli_import_trf (Cli *cli, const char *name, char **sources, const CliImport *opt
   int status = CLI_DONE;
 
   if (sources[1] != NULL)
-    return cli_usage (name, "%s", _ ("Tournament reports are imported one at a time."));
+    return cli_usage ("%s", _ ("Tournament reports are imported one at a time."));
   if (options->into != NULL && options->is_new)
-    return cli_usage (name, "%s", _ ("--into and --new exclude each other."));
+    return cli_usage ("%s", _ ("--into and --new exclude each other."));
   if (options->here && options->there)
-    return cli_usage (name, "%s", _ ("--here and --there exclude each other."));
+    return cli_usage ("%s", _ ("--here and --there exclude each other."));
   standings.db = cli_import_open (cli, options->into == NULL, options->dry_run, &error);
   if (standings.db == NULL
       || (options->into != NULL && !app_season_find (standings.db, options->into, &season, &error)))

@@ -16,13 +16,13 @@ typedef struct {
   char *league, *report, *format, *round, *date, *columns, *output;
 } CliReport;
 
-int cli_export_league (Cli *cli, const char *name, const CliReport *options);
+int cli_export_league (Cli *cli, const CliReport *options);
 
 /* Whether a source's name says that it is a tournament report: "….trf", "….trfx". */
 gboolean cli_is_trf (const char *source);
 /* Of the options: --into, which is a league or season, --game, --new, --here, --there and
  * --dry-run.
  */
-int cli_import_trf (Cli *cli, const char *name, char **sources, const CliImport *options);
+int cli_import_trf (Cli *cli, char **sources, const CliImport *options);
 
 G_END_DECLS

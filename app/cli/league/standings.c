@@ -267,17 +267,6 @@ typedef struct {
   gboolean crosstable, changed, outlook, csv;
 } Options;
 
-static void
-options_clear (Options *options)
-{
-  g_free (options->date);
-  g_free (options->columns);
-  g_free (options->why);
-  g_free (options->order);
-}
-
-G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Options, options_clear)
-
 /* One that is named twice is there once. */
 static gboolean
 add_column (CliStandings *standings, const char *word, GError **error)
@@ -710,7 +699,7 @@ cli_standings_outlook (CliStandings *standings, guint runs, guint64 seed)
 
 /* Whatever is asked for; @words follow the league. */
 static int
-answer (CliStandings *standings, const char *name, const Options *options, char **words)
+answer (CliStandings *standings, const Options *options, char **words)
 {
   guint round = 0, runs = RUNS;
 
@@ -720,7 +709,7 @@ answer (CliStandings *standings, const char *name, const Options *options, char 
     return cli_standings_why (standings, options->why, words[0]);
   if (options->order != NULL)
     return words[0] != NULL ? cli_standings_order (standings, options->order, words[0])
-                            : cli_usage (name, "%s", _ ("An argument is missing."));
+                            : cli_usage ("%s", _ ("An argument is missing."));
   if (options->crosstable)
     return cli_standings_crosstable (standings);
   if (options->changed)
@@ -740,39 +729,51 @@ takes_word (const Options *options)
   return options->why != NULL || options->order != NULL || options->changed || options->outlook;
 }
 
-int
-cli_standings (Cli *cli, const char *name, char **argv)
+static const Options defaults = { .seed = 1, .round = ANY_ROUND };
+
+static int
+run_standings (Cli *cli, Options *options, char **words)
 {
-  g_auto (Options) options = { .seed = 1, .round = ANY_ROUND };
-  g_auto (CliStandings) standings = { 0 };
-  const GOptionEntry entries[] = {
-    { "season", 0, 0, G_OPTION_ARG_INT, &options.season, NULL, NULL },
-    { "date", 0, 0, G_OPTION_ARG_STRING, &options.date, NULL, NULL },
-    { "round", 0, 0, G_OPTION_ARG_INT, &options.round, NULL, NULL },
-    { "columns", 0, 0, G_OPTION_ARG_STRING, &options.columns, NULL, NULL },
-    { "why", 0, 0, G_OPTION_ARG_STRING, &options.why, NULL, NULL },
-    { "order", 0, 0, G_OPTION_ARG_STRING, &options.order, NULL, NULL },
-    { "crosstable", 0, 0, G_OPTION_ARG_NONE, &options.crosstable, NULL, NULL },
-    { "changed", 0, 0, G_OPTION_ARG_NONE, &options.changed, NULL, NULL },
-    { "outlook", 0, 0, G_OPTION_ARG_NONE, &options.outlook, NULL, NULL },
-    { "seed", 0, 0, G_OPTION_ARG_INT, &options.seed, NULL, NULL },
-    { "csv", 0, 0, G_OPTION_ARG_NONE, &options.csv, NULL, NULL },
-    G_OPTION_ENTRY_NULL,
-  };
+  g_auto (CliStandings) standings = { .csv = options->csv && !cli->json };
   GError *error = NULL;
   gint64 season;
 
-  if (!cli_parse (cli, name, entries, &argv, 1, 2))
-    return CLI_USAGE;
-  if (argv[2] != NULL && !takes_word (&options))
-    return cli_usage (name, _ ("“%s” is too much."), argv[2]);
-  standings.csv = options.csv && !cli->json;
+  if (words[1] != NULL && !takes_word (options))
+    return cli_usage (_ ("“%s” is too much."), words[1]);
   if (!cli_standings_open (&standings, cli, &error)
-      || !find_season (&standings, &options, argv[1], &season, &error)
+      || !find_season (&standings, options, words[0], &season, &error)
       || !cli_standings_load (&standings, season, 0, &error)
-      || !read_columns (&standings, &options, &error) || !read_time (&standings, &options, &error))
+      || !read_columns (&standings, options, &error) || !read_time (&standings, options, &error))
     return cli_print_input_error (error);
   if (app_season_get_results (standings.season)->results->len == 0)
     cli_notice (_ ("%s has no results yet."), app_season_get_title (standings.season));
-  return answer (&standings, name, &options, argv + 2);
+  return answer (&standings, options, words + 1);
 }
+
+static const CliArgument standings_arguments[] = {
+  { "", CLI_WAY },
+  { "LEAGUE", CLI_LEAGUE },
+  { "--season", CLI_INTEGER, 0, G_STRUCT_OFFSET (Options, season), "N" },
+  { "--date", CLI_DAY, 0, G_STRUCT_OFFSET (Options, date), "D" },
+  { "--round", CLI_INTEGER, CLI_OR, G_STRUCT_OFFSET (Options, round), "N" },
+  { "--columns", CLI_TEXT, 0, G_STRUCT_OFFSET (Options, columns), "COLUMN,…" },
+  { "--csv", CLI_SWITCH, 0, G_STRUCT_OFFSET (Options, csv) },
+  { "--why", CLI_PLAYER, 0, G_STRUCT_OFFSET (Options, why), "NAME" },
+  { "COLUMN", CLI_TEXT, CLI_OPTIONAL | CLI_IN },
+  { "--order", CLI_PLAYER, CLI_OR, G_STRUCT_OFFSET (Options, order), "NAME" },
+  { "NAME", CLI_TEXT, CLI_IN },
+  { "--crosstable", CLI_SWITCH, CLI_OR, G_STRUCT_OFFSET (Options, crosstable) },
+  { "--changed", CLI_SWITCH, CLI_OR, G_STRUCT_OFFSET (Options, changed) },
+  { "ROUND", CLI_TEXT, CLI_OPTIONAL | CLI_IN },
+  { "--outlook", CLI_SWITCH, CLI_OR, G_STRUCT_OFFSET (Options, outlook) },
+  { "RUNS", CLI_TEXT, CLI_OPTIONAL | CLI_IN },
+  { "--seed", CLI_INTEGER, CLI_IN, G_STRUCT_OFFSET (Options, seed), "S" },
+  { NULL },
+};
+
+const CliTable cli_standings = {
+  .arguments = standings_arguments,
+  .size = sizeof (Options),
+  .defaults = &defaults,
+  .run = (CliRun)run_standings,
+};

@@ -77,19 +77,19 @@ print_clock (Cli *cli, DbStore *db, gint64 id, AppMatch *match)
 }
 
 static gboolean
-check_options (const char *name, const Options *options)
+check_options (Cli *cli, Options *options)
 {
   if (options->minutes < -1 || options->minutes > APP_CLOCK_MAX_BUDGET) {
-    cli_usage (name, _ ("A player has 0 to %d minutes."), APP_CLOCK_MAX_BUDGET);
+    cli_usage (_ ("A player has 0 to %d minutes."), APP_CLOCK_MAX_BUDGET);
     return FALSE;
   }
   if (options->increment < -1 || options->increment > APP_CLOCK_MAX_INCREMENT) {
-    cli_usage (name, _ ("A turn brings 0 to %d seconds."), APP_CLOCK_MAX_INCREMENT);
+    cli_usage (_ ("A turn brings 0 to %d seconds."), APP_CLOCK_MAX_INCREMENT);
     return FALSE;
   }
   if (options->off + options->pause + (options->minutes >= 0 || options->increment >= 0) <= 1)
     return TRUE;
-  cli_usage (name, "%s", _ ("The clock is set, or taken off, or paused."));
+  cli_usage ("%s", _ ("The clock is set, or taken off, or paused."));
   return FALSE;
 }
 
@@ -103,33 +103,44 @@ change_clock (DbStore *db, gint64 match, const Options *options, GError **error)
   return TRUE;
 }
 
-int
-cli_clock (Cli *cli, const char *name, char **argv)
+static int
+run_clock (Cli *cli, Options *options, char **words)
 {
-  Options options = { .minutes = -1, .increment = -1 };
-  const GOptionEntry entries[] = {
-    { "budget", 0, 0, G_OPTION_ARG_INT, &options.minutes, NULL, NULL },
-    { "increment", 0, 0, G_OPTION_ARG_INT, &options.increment, NULL, NULL },
-    { "off", 0, 0, G_OPTION_ARG_NONE, &options.off, NULL, NULL },
-    { "pause", 0, 0, G_OPTION_ARG_NONE, &options.pause, NULL, NULL },
-    G_OPTION_ENTRY_NULL,
-  };
-  g_autoptr (DbStore) db = NULL;
+  DbStore *db = cli->db;
   g_autoptr (AppStore) store = NULL;
   g_autoptr (AppMatch) match = NULL;
   g_autoptr (DbMatch) row = NULL;
   GError *error = NULL;
   gint64 id;
 
-  if (!cli_parse (cli, name, entries, &argv, 1, 1) || !check_options (name, &options))
-    return CLI_USAGE;
-  db = cli_open (cli, FALSE, &error);
-  if (db == NULL)
-    return cli_print_error (error);
-  if (!cli_find_match_of (db, argv[1], &id, &error) || (row = db_match_get (db, id, &error)) == NULL
-      || !change_clock (db, id, &options, &error))
+  if (!cli_find_match_of (db, words[0], &id, &error)
+      || (row = db_match_get (db, id, &error)) == NULL || !change_clock (db, id, options, &error))
     return cli_print_app_error (error);
   store = app_store_open (cli->database, &error);
   match = store != NULL ? app_match_open (store, row->uuid, &error) : NULL;
   return match != NULL ? print_clock (cli, db, id, match) : cli_print_error (error);
 }
+
+static const Options defaults = { .minutes = -1, .increment = -1 };
+
+static const CliArgument clock_arguments[] = {
+  { "", CLI_WAY, CLI_OPENS },
+  { "RUN|MATCH", CLI_MATCH },
+  { "--budget", CLI_INTEGER, 0, G_STRUCT_OFFSET (Options, minutes), "MINUTES" },
+  { "--increment", CLI_INTEGER, 0, G_STRUCT_OFFSET (Options, increment), "SECONDS" },
+  { "", CLI_WAY, CLI_OPENS },
+  { "--off", CLI_SWITCH, CLI_REQUIRED, G_STRUCT_OFFSET (Options, off) },
+  { "RUN|MATCH", CLI_MATCH, CLI_UNSAID },
+  { "", CLI_WAY, CLI_OPENS },
+  { "--pause", CLI_SWITCH, CLI_REQUIRED, G_STRUCT_OFFSET (Options, pause) },
+  { "RUN|MATCH", CLI_MATCH, CLI_UNSAID },
+  { NULL },
+};
+
+const CliTable cli_clock = {
+  .arguments = clock_arguments,
+  .size = sizeof (Options),
+  .defaults = &defaults,
+  .run = (CliRun)run_clock,
+  .check = (CliCheck)check_options,
+};

@@ -125,8 +125,8 @@ compare (Cli *cli, AppMatch *match, gint64 line_a, gint64 line_b)
   return cli_flush (cli) ? CLI_DONE : CLI_USAGE;
 }
 
-int
-cli_compare (Cli *cli, const char *name, char **argv)
+static int
+run_compare (Cli *cli, gpointer values, char **words)
 {
   g_autoptr (DbStore) db = NULL;
   g_autoptr (AppStore) store = NULL;
@@ -135,18 +135,29 @@ cli_compare (Cli *cli, const char *name, char **argv)
   gint64 id, line_a, line_b;
   guint64 a, b;
 
-  if (!cli_parse (cli, name, NULL, &argv, 3, 3)
-      || !cli_read_number (name, argv[2], 1, G_MAXUINT, &a)
-      || !cli_read_number (name, argv[3], 1, G_MAXUINT, &b))
+  if (!cli_read_number (words[1], 1, G_MAXUINT, &a)
+      || !cli_read_number (words[2], 1, G_MAXUINT, &b))
     return CLI_USAGE;
   db = cli_open (cli, FALSE, &error);
-  if (db == NULL || !cli_find_match (db, argv[1], &id, &error))
+  if (db == NULL || !cli_find_match (db, words[0], &id, &error))
     return cli_print_error (error);
   if (!db_line_find (db, id, (guint)a, &line_a, &error)
       || !db_line_find (db, id, (guint)b, &line_b, &error))
     return cli_print_app_error (error);
   if ((store = app_store_open (cli->database, &error)) == NULL
-      || (match = app_match_open (store, argv[1], &error)) == NULL)
+      || (match = app_match_open (store, words[0], &error)) == NULL)
     return cli_print_error (error);
   return compare (cli, match, line_a, line_b);
 }
+
+static const CliArgument compare_arguments[] = {
+  { "", CLI_WAY, .run = run_compare },
+  { "MATCH", CLI_MATCH },
+  { "A", CLI_TEXT },
+  { "B", CLI_TEXT },
+  { NULL },
+};
+
+const CliTable cli_compare = {
+  .arguments = compare_arguments,
+};

@@ -54,38 +54,58 @@ print_waiting (const AppDbRecorder *recording, const AppCorrectionResult *done)
   return status;
 }
 
-int
-cli_edit (Cli *cli, const char *name, char **argv)
+typedef struct {
+  gboolean insert, take_out;
+} EditOptions;
+
+static int
+run_edit (Cli *cli, EditOptions *options, char **words)
 {
-  gboolean insert = FALSE, take_out = FALSE;
-  const GOptionEntry entries[] = {
-    { "insert", 0, 0, G_OPTION_ARG_NONE, &insert, NULL, NULL },
-    { "remove", 0, 0, G_OPTION_ARG_NONE, &take_out, NULL, NULL },
-    G_OPTION_ENTRY_NULL,
-  };
+  const AppCorrectionKind what = options->take_out ? APP_CORRECT_REMOVE
+                                 : options->insert ? APP_CORRECT_INSERT
+                                                   : APP_CORRECT_REPLACE;
   g_autoptr (DbStore) db = NULL;
   g_autoptr (AppDbRecorder) recording = NULL;
   g_auto (AppCorrectionResult) done = { 0 };
   GError *error = NULL;
-  AppCorrectionKind what;
   guint64 number;
   int status;
 
-  if (!cli_parse (cli, name, entries, &argv, 2, 3))
+  if ((options->insert && options->take_out) || options->take_out != (words[2] == NULL))
+    return cli_usage ("%s", _ ("Give a move, or --remove."));
+  if (!cli_read_number (words[1], 1, G_MAXINT64, &number))
     return CLI_USAGE;
-  if ((insert && take_out) || take_out != (argv[3] == NULL))
-    return cli_usage (name, "%s", _ ("Give a move, or --remove."));
-  if (!cli_read_number (name, argv[2], 1, G_MAXINT64, &number))
-    return CLI_USAGE;
-  recording = cli_open_recording (cli, argv[1], &db, &status);
+  recording = cli_open_recording (cli, words[0], &db, &status);
   if (recording == NULL || !cli_open_dictionary (recording, &status))
     return status;
-  what = take_out ? APP_CORRECT_REMOVE : insert ? APP_CORRECT_INSERT : APP_CORRECT_REPLACE;
-  if (!app_db_recorder_correct (recording, what, number, argv[3], &done, &error))
+  if (!app_db_recorder_correct (recording, what, number, words[2], &done, &error))
     return cli_print_error (error);
   status = print_end (cli, recording, &done);
   return cli_worse_status (status, print_waiting (recording, &done));
 }
+
+static const CliArgument edit_arguments[] = {
+  { "", CLI_WAY },
+  { "MATCH", CLI_MATCH },
+  { "N", CLI_TEXT },
+  { "MOVE", CLI_TEXT },
+  { "", CLI_WAY },
+  { "--insert", CLI_SWITCH, CLI_REQUIRED, G_STRUCT_OFFSET (EditOptions, insert) },
+  { "MATCH", CLI_MATCH },
+  { "N", CLI_TEXT },
+  { "MOVE", CLI_TEXT },
+  { "", CLI_WAY },
+  { "--remove", CLI_SWITCH, CLI_REQUIRED, G_STRUCT_OFFSET (EditOptions, take_out) },
+  { "MATCH", CLI_MATCH },
+  { "N", CLI_TEXT },
+  { NULL },
+};
+
+const CliTable cli_edit = {
+  .arguments = edit_arguments,
+  .size = sizeof (EditOptions),
+  .run = (CliRun)run_edit,
+};
 
 /* What waits */
 
@@ -178,49 +198,57 @@ list_waiting (Cli *cli, AppDbRecorder *recording)
   return cli_json_end (cli);
 }
 
-int
-cli_settle (Cli *cli, const char *name, char **argv)
+typedef struct {
+  gboolean take_over, drop, drop_all;
+  char *reenter, *rule;
+} SettleOptions;
+
+static int
+run_settle (Cli *cli, SettleOptions *options, char **words)
 {
-  gboolean take_over = FALSE, drop = FALSE, drop_all = FALSE;
-  char *reenter = NULL, *rule = NULL;
-  const GOptionEntry entries[] = {
-    { "take-over", 0, 0, G_OPTION_ARG_NONE, &take_over, NULL, NULL },
-    { "reenter", 0, 0, G_OPTION_ARG_STRING, &reenter, NULL, NULL },
-    { "rule", 0, 0, G_OPTION_ARG_STRING, &rule, NULL, NULL },
-    { "drop", 0, 0, G_OPTION_ARG_NONE, &drop, NULL, NULL },
-    { "drop-all", 0, 0, G_OPTION_ARG_NONE, &drop_all, NULL, NULL },
-    G_OPTION_ENTRY_NULL,
-  };
-  gboolean parsed = cli_parse (cli, name, entries, &argv, 1, 1);
-  g_autofree char *move = reenter, *ruling = rule;
-  const int options = take_over + drop + drop_all + (move != NULL) + (ruling != NULL);
+  const char *text = options->reenter != NULL ? options->reenter : options->rule;
+  const int n = options->take_over + options->drop + options->drop_all + (options->reenter != NULL)
+                + (options->rule != NULL);
+  const AppSettle what = options->reenter != NULL ? APP_SETTLE_REENTER
+                         : options->rule != NULL  ? APP_SETTLE_RULE
+                         : options->drop          ? APP_SETTLE_DROP
+                         : options->drop_all      ? APP_SETTLE_DROP_ALL
+                                                  : APP_SETTLE_TAKE_OVER;
   g_autoptr (DbStore) db = NULL;
   g_autoptr (AppDbRecorder) recording = NULL;
   g_auto (AppCorrectionResult) done = { 0 };
   GError *error = NULL;
-  AppSettle what;
   int status;
 
-  if (!parsed)
-    return CLI_USAGE;
-  if (options > 1)
-    return cli_usage (name, "%s", _ ("One thing at a time."));
-  recording = cli_open_recording (cli, argv[1], &db, &status);
+  if (n > 1)
+    return cli_usage ("%s", _ ("One thing at a time."));
+  recording = cli_open_recording (cli, words[0], &db, &status);
   if (recording == NULL || !cli_open_dictionary (recording, &status))
     return status;
-  if (options == 0)
+  if (n == 0)
     return list_waiting (cli, recording);
-  what = move != NULL     ? APP_SETTLE_REENTER
-         : ruling != NULL ? APP_SETTLE_RULE
-         : drop           ? APP_SETTLE_DROP
-         : drop_all       ? APP_SETTLE_DROP_ALL
-                          : APP_SETTLE_TAKE_OVER;
-  if (!app_db_recorder_settle_waiting (recording, what, move != NULL ? move : ruling, &done,
-                                       &error))
+  if (!app_db_recorder_settle_waiting (recording, what, text, &done, &error))
     return cli_print_error (error);
   status = print_end (cli, recording, &done);
   return cli_worse_status (status, print_waiting (recording, &done));
 }
+
+static const CliArgument settle_arguments[] = {
+  { "", CLI_WAY },
+  { "MATCH", CLI_MATCH },
+  { "--take-over", CLI_SWITCH, 0, G_STRUCT_OFFSET (SettleOptions, take_over) },
+  { "--reenter", CLI_TEXT, CLI_OR, G_STRUCT_OFFSET (SettleOptions, reenter), "MOVE" },
+  { "--rule", CLI_TEXT, CLI_OR, G_STRUCT_OFFSET (SettleOptions, rule), "RULING" },
+  { "--drop", CLI_SWITCH, CLI_OR, G_STRUCT_OFFSET (SettleOptions, drop) },
+  { "--drop-all", CLI_SWITCH, CLI_OR, G_STRUCT_OFFSET (SettleOptions, drop_all) },
+  { NULL },
+};
+
+const CliTable cli_settle = {
+  .arguments = settle_arguments,
+  .size = sizeof (SettleOptions),
+  .run = (CliRun)run_settle,
+};
 
 /* Lines */
 
@@ -287,7 +315,7 @@ put_lines (Cli *cli, const GPtrArray *lines, gboolean all)
 typedef struct {
   char *name;
   gboolean hide, show, all;
-  gint64 fork_at;
+  int fork_at;
 } LineOptions;
 
 /* A line to try something, aside. */
@@ -320,40 +348,52 @@ change_line (DbStore *db, gint64 match, guint64 number, const LineOptions *optio
   return app_line_change (db, packs, match, line, change, options->name, &batch, error);
 }
 
-int
-cli_line (Cli *cli, const char *name, char **argv)
+static int
+run_line (Cli *cli, LineOptions *options, char **words)
 {
-  LineOptions options = { .fork_at = -1 };
-  const GOptionEntry entries[] = {
-    { "name", 0, 0, G_OPTION_ARG_STRING, &options.name, NULL, NULL },
-    { "hide", 0, 0, G_OPTION_ARG_NONE, &options.hide, NULL, NULL },
-    { "show", 0, 0, G_OPTION_ARG_NONE, &options.show, NULL, NULL },
-    { "all", 0, 0, G_OPTION_ARG_NONE, &options.all, NULL, NULL },
-    { "fork-at", 0, 0, G_OPTION_ARG_INT64, &options.fork_at, NULL, NULL },
-    G_OPTION_ENTRY_NULL,
-  };
-  gboolean parsed = cli_parse (cli, name, entries, &argv, 1, 2);
-  g_autofree char *named = options.name;
+  const int n = (options->name != NULL && options->fork_at < 0) + options->hide + options->show
+                + (options->fork_at >= 0);
   g_autoptr (DbStore) db = NULL;
   g_autoptr (GPtrArray) lines = NULL;
   GError *error = NULL;
   guint64 number = 0;
   gint64 match;
 
-  if (!parsed || (argv[2] != NULL && !cli_read_number (name, argv[2], 1, G_MAXUINT, &number)))
+  if (words[1] != NULL && !cli_read_number (words[1], 1, G_MAXUINT, &number))
     return CLI_USAGE;
-  if (options.fork_at < -1)
-    return cli_usage (name, "%s", _ ("--fork-at wants the number of a move, 0 for the start."));
-  if ((named != NULL && options.fork_at < 0) + options.hide + options.show + (options.fork_at >= 0)
-      > 1)
-    return cli_usage (name, "%s", _ ("One thing at a time."));
-  if (number == 0 && (named != NULL || options.hide || options.show || options.fork_at >= 0))
-    return cli_usage (name, "%s", _ ("Which line?"));
+  if (options->fork_at < -1)
+    return cli_usage ("%s", _ ("--fork-at wants the number of a move, 0 for the start."));
+  if (n > 1)
+    return cli_usage ("%s", _ ("One thing at a time."));
+  if (number == 0 && n > 0)
+    return cli_usage ("%s", _ ("Which line?"));
   db = cli_open (cli, FALSE, &error);
-  if (db == NULL || !cli_find_match (db, argv[1], &match, &error))
+  if (db == NULL || !cli_find_match (db, words[0], &match, &error))
     return cli_print_error (error);
-  if ((number == 0 || change_line (db, match, number, &options, &error))
+  if ((number == 0 || change_line (db, match, number, options, &error))
       && (lines = db_lines_list (db, match, &error)) != NULL)
-    return put_lines (cli, lines, options.all);
+    return put_lines (cli, lines, options->all);
   return cli_print_app_error (error);
 }
+
+static const LineOptions line_defaults = { .fork_at = -1 };
+
+static const CliArgument line_arguments[] = {
+  { "", CLI_WAY },
+  { "MATCH", CLI_MATCH },
+  { "--all", CLI_SWITCH, 0, G_STRUCT_OFFSET (LineOptions, all) },
+  { "N", CLI_TEXT, CLI_OPTIONAL },
+  { "--name", CLI_TEXT, CLI_IN, G_STRUCT_OFFSET (LineOptions, name), "NAME" },
+  { "--hide", CLI_SWITCH, CLI_IN | CLI_OR, G_STRUCT_OFFSET (LineOptions, hide) },
+  { "--show", CLI_SWITCH, CLI_IN | CLI_OR, G_STRUCT_OFFSET (LineOptions, show) },
+  { "--fork-at", CLI_INTEGER, CLI_IN | CLI_OR, G_STRUCT_OFFSET (LineOptions, fork_at), "K" },
+  { "--name", CLI_TEXT, CLI_IN_TWO, G_STRUCT_OFFSET (LineOptions, name), "NAME" },
+  { NULL },
+};
+
+const CliTable cli_line = {
+  .arguments = line_arguments,
+  .size = sizeof (LineOptions),
+  .defaults = &line_defaults,
+  .run = (CliRun)run_line,
+};

@@ -29,36 +29,55 @@ open_match (Cli *cli, const char *which, gint64 *match, int *status)
   return NULL;
 }
 
+/* Puts the match into the bin, or takes it out. */
 static int
-set_deleted (Cli *cli, const char *name, char **argv, gboolean deleted)
+set_deleted (Cli *cli, gboolean deleted, char **words)
 {
   g_autoptr (DbStore) db = NULL;
   GError *error = NULL;
   gint64 match;
   int status;
 
-  if (!cli_parse (cli, name, NULL, &argv, 1, 1))
-    return CLI_USAGE;
-  db = open_match (cli, argv[1], &match, &status);
+  db = open_match (cli, words[0], &match, &status);
   if (db == NULL)
     return status;
   return app_command_do (db, NULL, &app_bin_set_deleted,
-                         &(AppBinCommand){ "match", argv[1], deleted }, NULL, &error)
+                         &(AppBinCommand){ "match", words[0], deleted }, NULL, &error)
              ? CLI_DONE
              : cli_print_app_error (error);
 }
 
-int
-cli_delete (Cli *cli, const char *name, char **argv)
+static int
+delete_match (Cli *cli, gpointer values, char **words)
 {
-  return set_deleted (cli, name, argv, TRUE);
+  return set_deleted (cli, TRUE, words);
 }
 
-int
-cli_restore_match (Cli *cli, const char *name, char **argv)
+static const CliArgument delete_arguments[] = {
+  { "", CLI_WAY, .run = delete_match },
+  { "MATCH", CLI_MATCH },
+  { NULL },
+};
+
+const CliTable cli_delete = {
+  .arguments = delete_arguments,
+};
+
+static int
+restore_match (Cli *cli, gpointer values, char **words)
 {
-  return set_deleted (cli, name, argv, FALSE);
+  return set_deleted (cli, FALSE, words);
 }
+
+static const CliArgument restore_match_arguments[] = {
+  { "", CLI_WAY, .run = restore_match },
+  { "MATCH", CLI_MATCH },
+  { NULL },
+};
+
+const CliTable cli_restore_match = {
+  .arguments = restore_match_arguments,
+};
 
 static gboolean
 change_mark (DbStore *db, const AppMarkChange *change, GError **error)
@@ -97,41 +116,52 @@ list_notes (Cli *cli, DbStore *db, gint64 match)
   return cli_listing_end (&listing);
 }
 
-int
-cli_note (Cli *cli, const char *name, char **argv)
+typedef struct {
+  int edited, deleted;
+} NoteOptions;
+
+static int
+run_note (Cli *cli, NoteOptions *options, char **words)
 {
-  int edited = 0, deleted = 0;
-  const GOptionEntry entries[] = {
-    { "edit", 0, 0, G_OPTION_ARG_INT, &edited, NULL, NULL },
-    { "delete", 0, 0, G_OPTION_ARG_INT, &deleted, NULL, NULL },
-    G_OPTION_ENTRY_NULL,
-  };
+  const int edited = options->edited, deleted = options->deleted;
   g_autoptr (DbStore) db = NULL;
   AppMarkChange change = { 0 };
   GError *error = NULL;
   int status;
 
-  if (!cli_parse (cli, name, entries, &argv, 1, 2))
-    return CLI_USAGE;
-  if ((edited != 0 && (argv[2] == NULL || deleted != 0)) || (deleted != 0 && argv[2] != NULL))
-    return cli_usage (name, "%s", _ ("A text goes with --edit, and none with --delete."));
-  db = open_match (cli, argv[1], &change.match, &status);
+  if ((edited != 0 && (words[1] == NULL || deleted != 0)) || (deleted != 0 && words[1] != NULL))
+    return cli_usage ("%s", _ ("A text goes with --edit, and none with --delete."));
+  db = open_match (cli, words[0], &change.match, &status);
   if (db == NULL)
     return status;
   change.kind = edited != 0    ? APP_MARK_EDIT_NOTE
                 : deleted != 0 ? APP_MARK_DELETE_NOTE
                                : APP_MARK_ADD_NOTE;
-  change.text = argv[2];
+  change.text = words[1];
   if (edited + deleted != 0
       && !find_note (db, change.match, edited + deleted, &change.note, &error))
     return cli_print_app_error (error);
-  if ((argv[2] != NULL || deleted != 0) && !change_mark (db, &change, &error))
+  if ((words[1] != NULL || deleted != 0) && !change_mark (db, &change, &error))
     return cli_print_app_error (error);
   return list_notes (cli, db, change.match);
 }
 
-int
-cli_tag (Cli *cli, const char *name, char **argv)
+static const CliArgument note_arguments[] = {
+  { "", CLI_WAY, .run = (CliRun)run_note },
+  { "--edit", CLI_INTEGER, 0, G_STRUCT_OFFSET (NoteOptions, edited), "N" },
+  { "--delete", CLI_INTEGER, CLI_OR, G_STRUCT_OFFSET (NoteOptions, deleted), "N" },
+  { "MATCH", CLI_MATCH },
+  { "TEXT", CLI_TEXT, CLI_OPTIONAL },
+  { NULL },
+};
+
+const CliTable cli_note = {
+  .arguments = note_arguments,
+  .size = sizeof (NoteOptions),
+};
+
+static int
+run_tag (Cli *cli, gpointer values, char **words)
 {
   g_autoptr (DbStore) db = NULL;
   g_auto (GStrv) tags = NULL;
@@ -140,12 +170,10 @@ cli_tag (Cli *cli, const char *name, char **argv)
   gint64 match;
   int status;
 
-  if (!cli_parse (cli, name, NULL, &argv, 1, -1))
-    return CLI_USAGE;
-  db = open_match (cli, argv[1], &match, &status);
+  db = open_match (cli, words[0], &match, &status);
   if (db == NULL)
     return status;
-  for (char **tag = argv + 2; *tag != NULL; tag++) {
+  for (char **tag = words + 1; *tag != NULL; tag++) {
     gboolean off = (*tag)[0] == '-';
     const AppMarkChange change = { .kind = off ? APP_MARK_REMOVE_TAG : APP_MARK_ADD_TAG,
                                    .match = match,
@@ -162,6 +190,17 @@ cli_tag (Cli *cli, const char *name, char **argv)
     cli_listing_add_text (&listing, *tag);
   return cli_listing_end (&listing);
 }
+
+static const CliArgument tag_arguments[] = {
+  { "", CLI_WAY, .run = run_tag },
+  { "MATCH", CLI_MATCH },
+  { "[+|-]TAG", CLI_TEXT, CLI_OPTIONAL | CLI_MANY },
+  { NULL },
+};
+
+const CliTable cli_tag = {
+  .arguments = tag_arguments,
+};
 
 static int
 put_bookmarks (Cli *cli, DbStore *db, gint64 match)
@@ -189,40 +228,51 @@ put_bookmarks (Cli *cli, DbStore *db, gint64 match)
   return cli_listing_end (&listing);
 }
 
-int
-cli_bookmark (Cli *cli, const char *name, char **argv)
+typedef struct {
+  gboolean removed;
+} BookmarkOptions;
+
+static int
+run_bookmark (Cli *cli, BookmarkOptions *options, char **words)
 {
-  gboolean removed = FALSE;
-  const GOptionEntry entries[] = {
-    { "remove", 0, 0, G_OPTION_ARG_NONE, &removed, NULL, NULL },
-    G_OPTION_ENTRY_NULL,
-  };
   g_autoptr (DbStore) db = NULL;
   AppMarkChange change = { 0 };
   GError *error = NULL;
   int status;
   DbTip tip;
 
-  if (!cli_parse (cli, name, entries, &argv, 1, 3))
+  if (options->removed && (words[1] == NULL || words[2] != NULL))
+    return cli_usage ("%s", _ ("--remove wants the number of a move, and no name."));
+  if (words[1] != NULL && !cli_read_number (words[1], 0, G_MAXINT64, &change.number))
     return CLI_USAGE;
-  if (removed && (argv[2] == NULL || argv[3] != NULL))
-    return cli_usage (name, "%s", _ ("--remove wants the number of a move, and no name."));
-  if (argv[2] != NULL && !cli_read_number (name, argv[2], 0, G_MAXINT64, &change.number))
-    return CLI_USAGE;
-  db = open_match (cli, argv[1], &change.match, &status);
+  db = open_match (cli, words[0], &change.match, &status);
   if (db == NULL)
     return status;
-  change.kind = removed ? APP_MARK_REMOVE_BOOKMARK : APP_MARK_SET_BOOKMARK;
-  if (argv[2] != NULL) {
+  change.kind = options->removed ? APP_MARK_REMOVE_BOOKMARK : APP_MARK_SET_BOOKMARK;
+  if (words[1] != NULL) {
     if (!db_match_get_tip (db, change.match, &tip, &error))
       return cli_print_app_error (error);
     change.line = tip.line;
-    change.text = argv[3];
+    change.text = words[2];
     if (!change_mark (db, &change, &error))
       return cli_print_app_error (error);
   }
   return put_bookmarks (cli, db, change.match);
 }
+
+static const CliArgument bookmark_arguments[] = {
+  { "", CLI_WAY, .run = (CliRun)run_bookmark },
+  { "--remove", CLI_SWITCH, 0, G_STRUCT_OFFSET (BookmarkOptions, removed) },
+  { "MATCH", CLI_MATCH },
+  { "N", CLI_TEXT, CLI_OPTIONAL },
+  { "NAME", CLI_TEXT, CLI_OPTIONAL | CLI_IN },
+  { NULL },
+};
+
+const CliTable cli_bookmark = {
+  .arguments = bookmark_arguments,
+  .size = sizeof (BookmarkOptions),
+};
 
 static int
 put_remarks (Cli *cli, DbStore *db, gint64 match, gint64 line, guint64 number)
@@ -251,38 +301,50 @@ put_remarks (Cli *cli, DbStore *db, gint64 match, gint64 line, guint64 number)
   return cli_listing_end (&listing);
 }
 
-int
-cli_remark (Cli *cli, const char *name, char **argv)
+typedef struct {
+  gboolean deleted;
+} RemarkOptions;
+
+static int
+run_remark (Cli *cli, RemarkOptions *options, char **words)
 {
-  gboolean deleted = FALSE;
-  const GOptionEntry entries[] = {
-    { "delete", 0, 0, G_OPTION_ARG_NONE, &deleted, NULL, NULL },
-    G_OPTION_ENTRY_NULL,
-  };
   g_autoptr (DbStore) db = NULL;
   AppMarkChange change = { .number = G_MAXUINT64 };
   GError *error = NULL;
   int status;
   DbTip tip;
 
-  if (!cli_parse (cli, name, entries, &argv, 1, 3))
+  if (options->deleted && (words[1] == NULL || words[2] != NULL))
+    return cli_usage ("%s", _ ("--delete wants the number of a move, and no text."));
+  if (words[1] != NULL && !cli_read_number (words[1], 0, G_MAXINT64, &change.number))
     return CLI_USAGE;
-  if (deleted && (argv[2] == NULL || argv[3] != NULL))
-    return cli_usage (name, "%s", _ ("--delete wants the number of a move, and no text."));
-  if (argv[2] != NULL && !cli_read_number (name, argv[2], 0, G_MAXINT64, &change.number))
-    return CLI_USAGE;
-  db = open_match (cli, argv[1], &change.match, &status);
+  db = open_match (cli, words[0], &change.match, &status);
   if (db == NULL)
     return status;
   if (!db_match_get_tip (db, change.match, &tip, &error))
     return cli_print_app_error (error);
-  change.kind = deleted ? APP_MARK_REMOVE_REMARK : APP_MARK_SET_REMARK;
+  change.kind = options->deleted ? APP_MARK_REMOVE_REMARK : APP_MARK_SET_REMARK;
   change.line = tip.line;
-  change.text = argv[2] != NULL ? argv[3] : NULL;
-  if ((deleted || change.text != NULL) && !change_mark (db, &change, &error))
+  change.text = words[1] != NULL ? words[2] : NULL;
+  if ((options->deleted || change.text != NULL) && !change_mark (db, &change, &error))
     return cli_print_app_error (error);
-  return put_remarks (cli, db, change.match, tip.line, deleted ? G_MAXUINT64 : change.number);
+  return put_remarks (cli, db, change.match, tip.line,
+                      options->deleted ? G_MAXUINT64 : change.number);
 }
+
+static const CliArgument remark_arguments[] = {
+  { "", CLI_WAY, .run = (CliRun)run_remark },
+  { "--delete", CLI_SWITCH, 0, G_STRUCT_OFFSET (RemarkOptions, deleted) },
+  { "MATCH", CLI_MATCH },
+  { "N", CLI_TEXT, CLI_OPTIONAL },
+  { "TEXT", CLI_TEXT, CLI_OPTIONAL | CLI_IN },
+  { NULL },
+};
+
+const CliTable cli_remark = {
+  .arguments = remark_arguments,
+  .size = sizeof (RemarkOptions),
+};
 
 /* history and revert */
 
@@ -294,20 +356,14 @@ dup_instant (gint64 milliseconds)
   return g_date_time_format (instant, "%Y-%m-%dT%H:%M:%SZ");
 }
 
-int
-cli_history (Cli *cli, const char *name, char **argv)
+static int
+run_history (Cli *cli, gpointer values, char **words)
 {
-  g_autoptr (DbStore) db = NULL;
   g_autoptr (GPtrArray) batches = NULL;
   GError *error = NULL;
   CliListing listing;
 
-  if (!cli_parse (cli, name, NULL, &argv, 0, 0))
-    return CLI_USAGE;
-  db = cli_open (cli, FALSE, &error);
-  if (db == NULL)
-    return cli_print_error (error);
-  batches = db_batches_list (db, 100, &error);
+  batches = db_batches_list (cli->db, 100, &error);
   if (batches == NULL)
     return cli_print_app_error (error);
   cli_listing_begin (&listing, cli, NULL);
@@ -333,6 +389,15 @@ cli_history (Cli *cli, const char *name, char **argv)
   return cli_listing_end (&listing);
 }
 
+static const CliArgument history_arguments[] = {
+  { "", CLI_WAY, CLI_OPENS, .run = run_history },
+  { NULL },
+};
+
+const CliTable cli_history = {
+  .arguments = history_arguments,
+};
+
 /* It is neither undone already nor the program's own. */
 static gboolean
 can_be_undone (DbStore *db, gint64 id)
@@ -348,28 +413,25 @@ can_be_undone (DbStore *db, gint64 id)
   return FALSE;
 }
 
-int
-cli_revert (Cli *cli, const char *name, char **argv)
+typedef struct {
+  gboolean keep_changed;
+} RevertOptions;
+
+static int
+run_revert (Cli *cli, RevertOptions *options, char **words)
 {
-  gboolean keep_changed = FALSE;
-  const GOptionEntry entries[] = {
-    { "keep-changed", 0, 0, G_OPTION_ARG_NONE, &keep_changed, NULL, NULL },
-    G_OPTION_ENTRY_NULL,
-  };
   g_autoptr (DbStore) db = NULL;
   GError *error = NULL;
   guint64 number;
   guint stayed = 0;
   gint64 batch;
 
-  if (!cli_parse (cli, name, entries, &argv, 0, 1))
-    return CLI_USAGE;
-  if (argv[1] != NULL && !cli_read_number (name, argv[1], 1, G_MAXINT64, &number))
+  if (words[0] != NULL && !cli_read_number (words[0], 1, G_MAXINT64, &number))
     return CLI_USAGE;
   db = cli_open (cli, FALSE, &error);
   if (db == NULL)
     return cli_print_error (error);
-  if (argv[1] != NULL)
+  if (words[0] != NULL)
     batch = (gint64)number;
   else if (!db_changes_last_undoable (db, &batch, &error))
     return cli_print_app_error (error);
@@ -377,9 +439,11 @@ cli_revert (Cli *cli, const char *name, char **argv)
     cli_notice (_ ("There is nothing to undo."));
     return CLI_FAULT;
   }
-  if (!app_backups_undo (db, batch, keep_changed ? DB_UNDO_WHAT_CAN_BE : DB_UNDO_ALL_OR_NOTHING,
-                         NULL, &stayed, &error)) {
-    gboolean in_the_way = !keep_changed && g_error_matches (error, DB_ERROR, DB_ERROR_CONFLICT)
+  if (!app_backups_undo (db, batch,
+                         options->keep_changed ? DB_UNDO_WHAT_CAN_BE : DB_UNDO_ALL_OR_NOTHING, NULL,
+                         &stayed, &error)) {
+    gboolean in_the_way = !options->keep_changed
+                          && g_error_matches (error, DB_ERROR, DB_ERROR_CONFLICT)
                           && can_be_undone (db, batch);
     int status = cli_print_app_error (error);
 
@@ -393,3 +457,15 @@ cli_revert (Cli *cli, const char *name, char **argv)
                 stayed);
   return CLI_DONE;
 }
+
+static const CliArgument revert_arguments[] = {
+  { "", CLI_WAY, .run = (CliRun)run_revert },
+  { "--keep-changed", CLI_SWITCH, 0, G_STRUCT_OFFSET (RevertOptions, keep_changed) },
+  { "CHANGE", CLI_TEXT, CLI_OPTIONAL },
+  { NULL },
+};
+
+const CliTable cli_revert = {
+  .arguments = revert_arguments,
+  .size = sizeof (RevertOptions),
+};

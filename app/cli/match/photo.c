@@ -120,40 +120,52 @@ options_fit (const Options *options, guint files)
   return options->caption == NULL || files > 0;
 }
 
-int
-cli_photo (Cli *cli, const char *name, char **argv)
+static int
+run_photo (Cli *cli, Options *options, char **words)
 {
-  Options options = { 0 };
-  const GOptionEntry entries[] = {
-    { "caption", 0, 0, G_OPTION_ARG_STRING, &options.caption, NULL, NULL },
-    { "edit", 0, 0, G_OPTION_ARG_INT, &options.edited, NULL, NULL },
-    { "delete", 0, 0, G_OPTION_ARG_INT, &options.deleted, NULL, NULL },
-    { "export", 0, 0, G_OPTION_ARG_INT, &options.exported, NULL, NULL },
-    G_OPTION_ENTRY_NULL,
-  };
+  const gboolean changes = options->edited + options->deleted + options->exported != 0;
   g_autoptr (DbStore) db = NULL;
   g_autoptr (DbMatch) match = NULL;
   g_autoptr (GPtrArray) photos = NULL;
-  g_autofree char *caption = NULL;
   GError *error = NULL;
-  gboolean parsed = cli_parse (cli, name, entries, &argv, 1, -1);
   gint64 id;
 
-  caption = options.caption;
-  if (!parsed)
-    return CLI_USAGE;
-  if (!options_fit (&options, g_strv_length (argv) - 2))
-    return cli_usage (name, "%s", _ ("These do not go together."));
+  if (!options_fit (options, g_strv_length (words) - 1))
+    return cli_usage ("%s", _ ("These do not go together."));
   db = cli_open (cli, FALSE, &error);
-  if (db == NULL || !cli_find_match (db, argv[1], &id, &error))
+  if (db == NULL || !cli_find_match (db, words[0], &id, &error))
     return cli_print_error (error);
   match = db_match_get (db, id, &error);
   photos = match != NULL ? app_photos_read (db, id, &error) : NULL;
   if (photos == NULL)
     return cli_print_app_error (error);
-  if (options.edited + options.deleted + options.exported != 0
-          ? !change_one (db, photos, &options, argv[2], &error)
-          : !add_files (db, match->uuid, argv + 2, caption, &error))
+  if (changes ? !change_one (db, photos, options, words[1], &error)
+              : !add_files (db, match->uuid, words + 1, options->caption, &error))
     return cli_print_app_error (error);
-  return options.exported != 0 ? CLI_DONE : list_photos (cli, db, id);
+  return options->exported != 0 ? CLI_DONE : list_photos (cli, db, id);
 }
+
+static const CliArgument photo_arguments[] = {
+  { "", CLI_WAY },
+  { "MATCH", CLI_MATCH },
+  { "FILE", CLI_FILE, CLI_OPTIONAL | CLI_MANY },
+  { "--caption", CLI_TEXT, 0, G_STRUCT_OFFSET (Options, caption), "T" },
+  { "", CLI_WAY },
+  { "MATCH", CLI_MATCH },
+  { "--edit", CLI_INTEGER, CLI_REQUIRED, G_STRUCT_OFFSET (Options, edited), "N" },
+  { "--caption", CLI_TEXT, CLI_REQUIRED, G_STRUCT_OFFSET (Options, caption), "T" },
+  { "", CLI_WAY },
+  { "MATCH", CLI_MATCH },
+  { "--delete", CLI_INTEGER, CLI_REQUIRED, G_STRUCT_OFFSET (Options, deleted), "N" },
+  { "", CLI_WAY },
+  { "MATCH", CLI_MATCH },
+  { "--export", CLI_INTEGER, CLI_REQUIRED, G_STRUCT_OFFSET (Options, exported), "N" },
+  { "FILE", CLI_FILE },
+  { NULL },
+};
+
+const CliTable cli_photo = {
+  .arguments = photo_arguments,
+  .size = sizeof (Options),
+  .run = (CliRun)run_photo,
+};

@@ -16,6 +16,15 @@
 
 #include <inttypes.h>
 
+/* @command: with the words that are its fields; the options are those of `split` and `purge` */
+typedef struct {
+  char **called, **matches;
+  gboolean is_new, tables, no_tables, dry_run;
+  char *yes;
+  gboolean backup, delete_backups;
+  AppPlayerCommand command;
+} Options;
+
 static int
 print_player (Cli *cli, DbStore *db, gint64 id)
 {
@@ -66,43 +75,60 @@ restore (DbStore *db, const char *who, gint64 *player, GError **error)
   return FALSE;
 }
 
-static gboolean
-run_change (DbStore *db, char **words, gint64 *player, GError **error)
+/* Prints the player who was changed. */
+static int
+print_changed (Cli *cli, const char *who, GError *error)
 {
-  static const struct {
-    const char *word;
-    const AppCommandType *type;
-  } changes[] = { { "add", &app_player_add },
-                  { "rename", &app_player_rename },
-                  { "merge", &app_player_merge } };
-  const AppPlayerCommand command = { .player = words[1],
-                                     .name = g_str_equal (words[0], "add") ? words[1] : words[2],
-                                     .into = words[2] };
-  g_auto (AppCommandAnswer) answer = { 0 };
-  guint k = 0;
+  gint64 player;
 
-  if (g_str_equal (words[0], "restore"))
-    return restore (db, words[1], player, error);
-  if (g_str_equal (words[0], "delete"))
-    return db_player_find (db, words[1], player, error)
-           && app_command_do (db, NULL, &app_bin_set_deleted,
-                              &(AppBinCommand){ "player", words[1], TRUE }, NULL, error);
-  while (!g_str_equal (words[0], changes[k].word))
-    k++;
-  return app_command_do (db, NULL, changes[k].type, &command, &answer, error)
-         && db_player_find (db, answer.uuid, player, error);
+  return error == NULL && db_player_find (cli->db, who, &player, &error)
+             ? print_player (cli, cli->db, player)
+             : cli_print_app_error (error);
+}
+
+enum { ADD, RENAME, MERGE };
+
+/* @action: which of them */
+static int
+change_player (Cli *cli, Options *options, char **words)
+{
+  static const AppCommandType *const types[] = {
+    [ADD] = &app_player_add, [RENAME] = &app_player_rename, [MERGE] = &app_player_merge
+  };
+  g_auto (AppCommandAnswer) answer = { 0 };
+  GError *error = NULL;
+
+  app_command_do (cli->db, NULL, types[cli->way->action], &options->command, &answer, &error);
+  return print_changed (cli, answer.uuid, error);
+}
+
+static int
+delete_player (Cli *cli, Options *options, char **words)
+{
+  GError *error = NULL;
+  gint64 player;
+
+  return db_player_find (cli->db, words[0], &player, &error)
+                 && app_command_do (cli->db, NULL, &app_bin_set_deleted,
+                                    &(AppBinCommand){ "player", words[0], TRUE }, NULL, &error)
+             ? print_player (cli, cli->db, player)
+             : cli_print_app_error (error);
+}
+
+static int
+restore_player (Cli *cli, Options *options, char **words)
+{
+  GError *error = NULL;
+  gint64 player;
+
+  return restore (cli->db, words[0], &player, &error) ? print_player (cli, cli->db, player)
+                                                      : cli_print_app_error (error);
 }
 
 /* Purging */
 
-/* The options of `player purge`, as typed. */
-typedef struct {
-  char *yes;
-  gboolean backup, delete_backups;
-} CliPurge;
-
 static gboolean
-has_purge_options (const CliPurge *options)
+has_purge_options (const Options *options)
 {
   return options->yes != NULL || options->backup || options->delete_backups;
 }
@@ -142,20 +168,20 @@ put_purge (Cli *cli, const AppPurge *purge, gboolean done, const char *backup)
 
 /* Without the name once more it is only told. */
 static int
-purge_player (Cli *cli, const char *name, DbStore *db, char **words, const CliPurge *options)
+purge_player (Cli *cli, Options *options, char **words)
 {
   GError *error = NULL;
-  g_autoptr (AppPurge) purge = app_purge_look (db, words[1], &error);
+  g_autoptr (AppPurge) purge = app_purge_look (cli->db, words[0], &error);
   g_autofree char *backup = NULL;
   int status;
 
   if (purge == NULL)
     return cli_print_app_error (error);
   if (options->yes != NULL && !app_purge_is_name (purge, options->yes))
-    return cli_usage (name, _ ("The player is called “%s”. Give that name with --yes."),
+    return cli_usage (_ ("The player is called “%s”. Give that name with --yes."),
                       purge->purge->name);
   if (options->yes != NULL
-      && !app_purge_run (db, purge, options->backup ? &backup : NULL, options->delete_backups,
+      && !app_purge_run (cli->db, purge, options->backup ? &backup : NULL, options->delete_backups,
                          &error))
     return cli_print_app_error (error);
   status = put_purge (cli, purge, options->yes != NULL, backup);
@@ -168,12 +194,6 @@ purge_player (Cli *cli, const char *name, DbStore *db, char **words, const CliPu
 }
 
 /* Splitting */
-
-/* The options of `player split`, as typed. */
-typedef struct {
-  char **called, **matches;
-  gboolean is_new, tables, no_tables, dry_run;
-} CliSplit;
 
 static void
 put_past_name (Cli *cli, const AppPastImportName *name)
@@ -236,7 +256,7 @@ add_called (const GPtrArray *names, const char *called, GArray *plays, GStrvBuil
 }
 
 static gboolean
-collect (DbStore *db, gint64 player, const CliSplit *options, GArray *plays, GStrvBuilder *ids,
+collect (DbStore *db, gint64 player, const Options *options, GArray *plays, GStrvBuilder *ids,
          GError **error)
 {
   g_autoptr (GPtrArray) names =
@@ -301,7 +321,7 @@ put_tables (const AppPlayerSplitResult *result)
   return CLI_FAULT;
 }
 static int
-run_split (Cli *cli, DbStore *db, gint64 player, const char *into, const CliSplit *options)
+run_split (Cli *cli, DbStore *db, gint64 player, const char *into, const Options *options)
 {
   g_autoptr (GArray) plays = g_array_new (FALSE, FALSE, sizeof (AppPlayerPlay));
   g_autoptr (GStrvBuilder) builder = g_strv_builder_new ();
@@ -332,104 +352,80 @@ run_split (Cli *cli, DbStore *db, gint64 player, const char *into, const CliSpli
              : cli_print_app_error (error);
 }
 
-/* @words: "split", the player, and to whom the matches go. */
+/* @words: the player, and to whom the matches go */
 static int
-split_player (Cli *cli, const char *name, DbStore *db, char **words, const CliSplit *options)
+split_player (Cli *cli, Options *options, char **words)
 {
   gboolean chosen = options->called != NULL || options->matches != NULL;
   GError *error = NULL;
   gint64 player;
 
   if (options->tables && options->no_tables)
-    return cli_usage (name, "%s", _ ("--tables and --no-tables exclude each other."));
-  if ((words[2] != NULL) != chosen)
-    return cli_usage (name, "%s",
-                      words[2] != NULL
-                          ? _ ("Say which matches: --called NAME or --match MATCH.")
-                          : _ ("say whose matches they are: player split PLAYER OTHER"));
-  if (!db_player_find (db, words[1], &player, &error))
+    return cli_usage ("%s", _ ("--tables and --no-tables exclude each other."));
+  if ((words[1] != NULL) != chosen)
+    return cli_usage ("%s", words[1] != NULL
+                                ? _ ("Say which matches: --called NAME or --match MATCH.")
+                                : _ ("say whose matches they are: player split PLAYER OTHER"));
+  if (!db_player_find (cli->db, words[0], &player, &error))
     return cli_print_app_error (error);
-  return words[2] != NULL ? run_split (cli, db, player, words[2], options)
-                          : list_past_names (cli, db, player);
+  return words[1] != NULL ? run_split (cli, cli->db, player, words[1], options)
+                          : list_past_names (cli, cli->db, player);
 }
 
 static gboolean
-has_split_options (const CliSplit *options)
+has_split_options (const Options *options)
 {
   return options->called != NULL || options->matches != NULL || options->is_new || options->tables
          || options->no_tables || options->dry_run;
 }
 
-/* Whether the words are a command; @split: they are that one. */
 static gboolean
-is_command (char **words, gboolean *split)
+check_options (Cli *cli, Options *options)
 {
-  static const struct {
-    const char *word;
-    guint least, most;
-  } commands[] = {
-    { "add", 2, 2 },   { "delete", 2, 2 }, { "restore", 2, 2 }, { "rename", 3, 3 },
-    { "merge", 3, 3 }, { "split", 2, 3 },  { "purge", 2, 2 },
-  };
-  guint n = g_strv_length (words);
+  const char *verb = cli->way->name;
 
-  *split = g_str_equal (words[0], "split");
-  for (gsize k = 0; k < G_N_ELEMENTS (commands); k++)
-    if (g_str_equal (words[0], commands[k].word))
-      return n >= commands[k].least && n <= commands[k].most;
+  if (has_split_options (options) && !g_str_equal (verb, "split"))
+    cli_usage ("%s", _ ("These options go with “split”."));
+  else if (has_purge_options (options) && !g_str_equal (verb, "purge"))
+    cli_usage ("%s", _ ("These options go with “purge”."));
+  else
+    return TRUE;
   return FALSE;
 }
 
-static int
-run_player (Cli *cli, const char *name, char **words, const CliSplit *options,
-            const CliPurge *purge)
-{
-  g_autoptr (DbStore) db = NULL;
-  GError *error = NULL;
-  gboolean split;
-  gint64 player;
+static const CliArgument player_arguments[] = {
+  { "add", CLI_WAY, CLI_MAKES, .run = (CliRun)change_player, .action = ADD },
+  { "NAME", CLI_TEXT, 0, G_STRUCT_OFFSET (Options, command.name) },
+  { "rename", CLI_WAY, CLI_MAKES, .run = (CliRun)change_player, .action = RENAME },
+  { "PLAYER", CLI_PLAYER, 0, G_STRUCT_OFFSET (Options, command.player) },
+  { "NAME", CLI_TEXT, 0, G_STRUCT_OFFSET (Options, command.name) },
+  { "merge", CLI_WAY, CLI_MAKES, .run = (CliRun)change_player, .action = MERGE },
+  { "PLAYER", CLI_PLAYER, 0, G_STRUCT_OFFSET (Options, command.player) },
+  { "INTO", CLI_PLAYER, 0, G_STRUCT_OFFSET (Options, command.into) },
+  { "delete", CLI_WAY, CLI_MAKES, .run = (CliRun)delete_player },
+  { "PLAYER", CLI_PLAYER },
+  { "restore", CLI_WAY, CLI_MAKES, .run = (CliRun)restore_player },
+  { "PLAYER", CLI_PLAYER },
+  { "split", CLI_WAY, CLI_MAKES, .run = (CliRun)split_player },
+  { "PLAYER", CLI_PLAYER },
+  { "OTHER", CLI_PLAYER, CLI_OPTIONAL },
+  { "--new", CLI_SWITCH, CLI_IN, G_STRUCT_OFFSET (Options, is_new) },
+  { "--called", CLI_TEXT, CLI_IN | CLI_MANY, G_STRUCT_OFFSET (Options, called), "NAME" },
+  { "--match", CLI_MATCH, CLI_IN | CLI_MANY, G_STRUCT_OFFSET (Options, matches), "MATCH" },
+  { "--tables", CLI_SWITCH, CLI_IN, G_STRUCT_OFFSET (Options, tables) },
+  { "--no-tables", CLI_SWITCH, CLI_IN | CLI_OR, G_STRUCT_OFFSET (Options, no_tables) },
+  { "--dry-run", CLI_SWITCH, CLI_IN, G_STRUCT_OFFSET (Options, dry_run) },
+  { "purge", CLI_WAY, CLI_MAKES, .run = (CliRun)purge_player },
+  { "PLAYER", CLI_PLAYER },
+  { "--yes", CLI_TEXT, 0, G_STRUCT_OFFSET (Options, yes), "NAME" },
+  { "--backup", CLI_SWITCH, 0, G_STRUCT_OFFSET (Options, backup) },
+  { "--delete-backups", CLI_SWITCH, 0, G_STRUCT_OFFSET (Options, delete_backups) },
+  { NULL },
+};
 
-  if (!is_command (words, &split))
-    return cli_usage (name, _ ("“%s” can’t be done so."), words[0]);
-  if (!split && has_split_options (options))
-    return cli_usage (name, "%s", _ ("These options go with “split”."));
-  if (has_purge_options (purge) && !g_str_equal (words[0], "purge"))
-    return cli_usage (name, "%s", _ ("These options go with “purge”."));
-  db = cli_open (cli, TRUE, &error);
-  if (db == NULL)
-    return cli_print_error (error);
-  if (split)
-    return split_player (cli, name, db, words, options);
-  if (g_str_equal (words[0], "purge"))
-    return purge_player (cli, name, db, words, purge);
-  if (run_change (db, words, &player, &error))
-    return print_player (cli, db, player);
-  return cli_print_app_error (error);
-}
-
-int
-cli_player (Cli *cli, const char *name, char **argv)
-{
-  CliSplit options = { 0 };
-  CliPurge purge = { 0 };
-  const GOptionEntry entries[] = {
-    { "called", 0, 0, G_OPTION_ARG_STRING_ARRAY, &options.called, NULL, NULL },
-    { "match", 0, 0, G_OPTION_ARG_STRING_ARRAY, &options.matches, NULL, NULL },
-    { "new", 0, 0, G_OPTION_ARG_NONE, &options.is_new, NULL, NULL },
-    { "tables", 0, 0, G_OPTION_ARG_NONE, &options.tables, NULL, NULL },
-    { "no-tables", 0, 0, G_OPTION_ARG_NONE, &options.no_tables, NULL, NULL },
-    { "dry-run", 0, 0, G_OPTION_ARG_NONE, &options.dry_run, NULL, NULL },
-    { "yes", 0, 0, G_OPTION_ARG_STRING, &purge.yes, NULL, NULL },
-    { "backup", 0, 0, G_OPTION_ARG_NONE, &purge.backup, NULL, NULL },
-    { "delete-backups", 0, 0, G_OPTION_ARG_NONE, &purge.delete_backups, NULL, NULL },
-    G_OPTION_ENTRY_NULL,
-  };
-  int status = CLI_USAGE;
-
-  if (cli_parse (cli, name, entries, &argv, 2, 3))
-    status = run_player (cli, name, argv + 1, &options, &purge);
-  g_strfreev (options.called);
-  g_strfreev (options.matches);
-  g_free (purge.yes);
-  return status;
-}
+const CliTable cli_player = {
+  .arguments = player_arguments,
+  .size = sizeof (Options),
+  .vague = TRUE,
+  .check = (CliCheck)check_options,
+};

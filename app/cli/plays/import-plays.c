@@ -28,21 +28,21 @@ static void cli_put_plan (CliImporting *importing);
 /* Tables */
 
 static gboolean
-read_delimiter (const char *name, const char *text, char *delimiter)
+read_delimiter (const char *text, char *delimiter)
 {
   if (g_str_equal (text, "tab") || g_str_equal (text, "\\t"))
     *delimiter = '\t';
   else if (strlen (text) == 1 && strchr (",;|\t", text[0]) != NULL)
     *delimiter = text[0];
   else {
-    cli_usage (name, "%s", _ ("--delimiter is one of , ; | and tab."));
+    cli_usage ("%s", _ ("--delimiter is one of , ; | and tab."));
     return FALSE;
   }
   return TRUE;
 }
 
 static gboolean
-read_days (const char *name, const char *text, ImportDayOrder *order)
+read_days (const char *text, ImportDayOrder *order)
 {
   static const char *const orders[] = { "auto", "ymd", "dmy", "mdy" };
 
@@ -51,12 +51,12 @@ read_days (const char *name, const char *text, ImportDayOrder *order)
       *order = (ImportDayOrder)k;
       return TRUE;
     }
-  cli_usage (name, "%s", _ ("--days is one of ymd, dmy, mdy and auto."));
+  cli_usage ("%s", _ ("--days is one of ymd, dmy, mdy and auto."));
   return FALSE;
 }
 
 static gboolean
-read_columns (const char *name, const char *text, GArray *columns)
+read_columns (const char *text, GArray *columns)
 {
   g_auto (GStrv) parts = g_strsplit (text, ",", -1);
 
@@ -65,7 +65,7 @@ read_columns (const char *name, const char *text, GArray *columns)
     ImportColumn column = import_column_from_name (g_strstrip (*part));
 
     if (column == IMPORT_COLUMNS) {
-      cli_usage (name, _ ("There is no column “%s”."), *part);
+      cli_usage (_ ("There is no column “%s”."), *part);
       return FALSE;
     }
     g_array_append_val (columns, column);
@@ -88,10 +88,9 @@ correct_mapping (CliImporting *importing, const AppPlayImportSheet *table)
   g_autoptr (ImportMapping) mapping = import_mapping_copy (table->mapping);
 
   if ((options->delimiter != NULL
-       && !read_delimiter (importing->name, options->delimiter, &mapping->dialect.delimiter))
-      || (options->days != NULL && !read_days (importing->name, options->days, &mapping->day_order))
-      || (options->columns != NULL
-          && !read_columns (importing->name, options->columns, mapping->columns)))
+       && !read_delimiter (options->delimiter, &mapping->dialect.delimiter))
+      || (options->days != NULL && !read_days (options->days, &mapping->day_order))
+      || (options->columns != NULL && !read_columns (options->columns, mapping->columns)))
     return FALSE;
   mapping->by_player = mapping->by_player || options->by_player;
   mapping->low_wins = mapping->low_wins || options->low;
@@ -368,7 +367,7 @@ choose_equal (CliImporting *importing, ImportEntityKind kind, char **texts)
     guint n = 0;
 
     if (equal == NULL || there[0] == '\0' || equal[1] == '\0') {
-      importing->status = cli_usage (importing->name, _ ("“%s” is no NAME=NAME HERE."), *texts);
+      importing->status = cli_usage (_ ("“%s” is no NAME=NAME HERE."), *texts);
       return FALSE;
     }
     if (!find_row (importing, kind, equal + 1, &row)
@@ -504,8 +503,7 @@ read_sources (CliImporting *importing, AppPacks *packs)
   table = app_play_import_get_sheet (importing->play_import, 0);
   if (has_mapping (importing->options) || (table != NULL && importing->options->game != NULL)) {
     if (table == NULL) {
-      importing->status =
-          cli_usage (importing->name, "%s", _ ("There is no table that these options go with."));
+      importing->status = cli_usage ("%s", _ ("There is no table that these options go with."));
       return FALSE;
     }
     if (!correct_mapping (importing, table)) {
@@ -615,20 +613,20 @@ is_day (const char *text)
 }
 
 int
-cli_import_plays (Cli *cli, const char *name, char **sources, const CliImport *options)
+cli_import_plays (Cli *cli, char **sources, const CliImport *options)
 {
-  CliImporting importing = { .cli = cli, .name = name, .options = options, .status = CLI_DONE };
+  CliImporting importing = { .cli = cli, .options = options, .status = CLI_DONE };
   GError *error = NULL;
 
   if (options->here && options->there)
-    return cli_usage (name, "%s", _ ("--here and --there exclude each other."));
+    return cli_usage ("%s", _ ("--here and --there exclude each other."));
   if (options->into != NULL && options->is_new)
-    return cli_usage (name, "%s", _ ("--into and --new exclude each other."));
+    return cli_usage ("%s", _ ("--into and --new exclude each other."));
   if (find_contradiction (options) != NULL)
-    return cli_usage (name, _ ("--together and --drawn exclude each other for “%s”."),
+    return cli_usage (_ ("--together and --drawn exclude each other for “%s”."),
                       find_contradiction (options));
   if (!is_day (options->since) || !is_day (options->until))
-    return cli_usage (name, "%s", _ ("A day is written like 2026-11-20."));
+    return cli_usage ("%s", _ ("A day is written like 2026-11-20."));
   importing.db = cli_import_open (cli, TRUE, options->dry_run, &error);
   importing.play_import = importing.db != NULL ? app_play_import_new (&error) : NULL;
   if (importing.play_import == NULL)

@@ -28,29 +28,27 @@ wanted_clear (Wanted *wanted)
 
 /* FALSE when usage was told. */
 static gboolean
-read_day (const char *name, const char *text, char **day)
+read_day (const char *text, char **day)
 {
   if (text == NULL || (app_quick_read_date (text, day) && **day != '\0'))
     return TRUE;
-  cli_usage (name, _ ("“%s” is no day; days are like 2026-11-20."), text);
+  cli_usage (_ ("“%s” is no day; days are like 2026-11-20."), text);
   return FALSE;
 }
 
 /* What needs no collection. */
 static gboolean
-read_options (const char *name, const CliPlays *options, Wanted *wanted)
+read_options (const CliPlays *options, Wanted *wanted)
 {
   wanted->format = app_plays_format_from_name (options->format);
   if (wanted->format == APP_PLAYS_FORMATS) {
-    cli_usage (name,
-               _ ("There is no format “%s”; there are csv, csv-wide, json, bgstats, bgstats-links, "
+    cli_usage (_ ("There is no format “%s”; there are csv, csv-wide, json, bgstats, bgstats-links, "
                   "html and pdf."),
                options->format);
     return FALSE;
   }
   wanted->which.game = options->game;
-  if (!read_day (name, options->since, &wanted->since)
-      || !read_day (name, options->until, &wanted->until))
+  if (!read_day (options->since, &wanted->since) || !read_day (options->until, &wanted->until))
     return FALSE;
   wanted->which.since = wanted->since;
   wanted->which.until = wanted->until;
@@ -96,14 +94,14 @@ write_plays (DbStore *db, const Wanted *wanted, const char *output)
 }
 
 int
-cli_export_plays (Cli *cli, const char *name, const CliPlays *options)
+cli_export_plays (Cli *cli, const CliPlays *options)
 {
   g_autoptr (DbStore) db = NULL;
   Wanted wanted = { 0 };
   GError *error = NULL;
   int status = CLI_USAGE;
 
-  if (read_options (name, options, &wanted)) {
+  if (read_options (options, &wanted)) {
     db = cli_open (cli, FALSE, &error);
     status = db != NULL && find_named (db, options, &wanted, &error)
                  ? write_plays (db, &wanted, options->output)

@@ -14,7 +14,7 @@ typedef struct {
   char **matches;
 } CliPlays;
 
-int cli_export_plays (Cli *cli, const char *name, const CliPlays *options);
+int cli_export_plays (Cli *cli, const CliPlays *options);
 /* Prints a BG Stats play link. */
 int cli_export_link (Cli *cli, const char *match);
 

@@ -163,27 +163,19 @@ deal_for (Cli *cli, AppDbRecorder *recording, const char *typed, const Wanted *w
   return deal_due (cli, recording, &error) ? CLI_DONE : cli_print_error (error);
 }
 
-int
-cli_deal (Cli *cli, const char *name, char **argv)
+static int
+run_deal (Cli *cli, Wanted *wanted, char **words)
 {
-  Wanted wanted = { 0 };
-  const GOptionEntry entries[] = {
-    { "look", 0, 0, G_OPTION_ARG_NONE, &wanted.look, NULL, NULL },
-    { "again", 0, 0, G_OPTION_ARG_NONE, &wanted.again, NULL, NULL },
-    G_OPTION_ENTRY_NULL,
-  };
   g_autoptr (DbStore) db = NULL;
   g_autoptr (AppPacks) packs = NULL;
   g_autoptr (AppDbRecorder) recording = NULL;
   GError *error = NULL;
   gint64 match;
 
-  if (!cli_parse (cli, name, entries, &argv, 1, 2))
-    return CLI_USAGE;
-  if (argv[2] == NULL && (wanted.look || wanted.again))
-    return cli_usage (name, "%s", _ ("Give a move."));
+  if (words[1] == NULL && (wanted->look || wanted->again))
+    return cli_usage ("%s", _ ("Give a move."));
   db = cli_open (cli, FALSE, &error);
-  if (db != NULL && cli_find_match (db, argv[1], &match, &error)) {
+  if (db != NULL && cli_find_match (db, words[0], &match, &error)) {
     packs = app_database_new_packs (db);
     recording = app_db_recorder_open (db, packs, match, &error);
   }
@@ -194,10 +186,24 @@ cli_deal (Cli *cli, const char *name, char **argv)
                   _ ("The program does not deal in this match."));
     return cli_print_error (error);
   }
-  if (argv[2] != NULL)
-    return deal_for (cli, recording, argv[2], &wanted);
+  if (words[1] != NULL)
+    return deal_for (cli, recording, words[1], wanted);
   return deal_due (cli, recording, &error) ? CLI_DONE : cli_print_error (error);
 }
+
+static const CliArgument deal_arguments[] = {
+  { "", CLI_WAY, .run = (CliRun)run_deal },
+  { "MATCH", CLI_MATCH },
+  { "MOVE", CLI_TEXT, CLI_OPTIONAL },
+  { "--look", CLI_SWITCH, 0, G_STRUCT_OFFSET (Wanted, look) },
+  { "--again", CLI_SWITCH, 0, G_STRUCT_OFFSET (Wanted, again) },
+  { NULL },
+};
+
+const CliTable cli_deal = {
+  .arguments = deal_arguments,
+  .size = sizeof (Wanted),
+};
 
 /* What can be done next */
 
@@ -223,8 +229,8 @@ print_choice (Cli *cli, AppJson *json, const AppListedChoice *choice)
   app_json_end_object (json);
 }
 
-int
-cli_choices (Cli *cli, const char *name, char **argv)
+static int
+run_choices (Cli *cli, gpointer values, char **words)
 {
   g_autoptr (DbStore) db = NULL;
   g_autoptr (AppPacks) packs = NULL;
@@ -235,10 +241,8 @@ cli_choices (Cli *cli, const char *name, char **argv)
   AppJson json;
   gint64 match;
 
-  if (!cli_parse (cli, name, NULL, &argv, 1, 1))
-    return CLI_USAGE;
   db = cli_open (cli, FALSE, &error);
-  if (db != NULL && cli_find_match (db, argv[1], &match, &error)) {
+  if (db != NULL && cli_find_match (db, words[0], &match, &error)) {
     packs = app_database_new_packs (db);
     recording = app_db_recorder_open (db, packs, match, &error);
   }
@@ -256,3 +260,13 @@ cli_choices (Cli *cli, const char *name, char **argv)
     app_json_end_list (&json);
   return cli_flush (cli) ? CLI_DONE : CLI_USAGE;
 }
+
+static const CliArgument choices_arguments[] = {
+  { "", CLI_WAY, .run = run_choices },
+  { "MATCH", CLI_MATCH },
+  { NULL },
+};
+
+const CliTable cli_choices = {
+  .arguments = choices_arguments,
+};

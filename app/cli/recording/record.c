@@ -53,16 +53,13 @@ set_word_list (DbStore *db, AppImport *import, const char *named, GError **error
   return TRUE;
 }
 
-int
-cli_new (Cli *cli, const char *name, char **argv)
+typedef struct {
+  char *words;
+} NewOptions;
+
+static int
+run_new (Cli *cli, NewOptions *options, char **words)
 {
-  char *words = NULL;
-  const GOptionEntry entries[] = {
-    { "words", 0, 0, G_OPTION_ARG_FILENAME, &words, NULL, NULL },
-    G_OPTION_ENTRY_NULL,
-  };
-  gboolean parsed = cli_parse (cli, name, entries, &argv, 1, 1);
-  g_autofree char *named = words;
   g_autoptr (DbStore) db = NULL;
   g_autoptr (AppPacks) packs = NULL;
   g_autoptr (AppImport) import = NULL;
@@ -71,9 +68,7 @@ cli_new (Cli *cli, const char *name, char **argv)
   AppTextReader *lines;
   int status = CLI_DONE;
 
-  if (!parsed)
-    return CLI_USAGE;
-  lines = app_text_reader_open (argv[1], &error);
+  lines = app_text_reader_open (words[0], &error);
   if (lines == NULL)
     return cli_print_error (error);
   db = cli_open (cli, TRUE, &error);
@@ -91,11 +86,23 @@ cli_new (Cli *cli, const char *name, char **argv)
         cli_worse_status (status, cli_print_error (g_error_copy (g_ptr_array_index (faults, k))));
   if (status != CLI_DONE)
     return status;
-  if (!set_word_list (db, import, named, &error)
+  if (!set_word_list (db, import, options->words, &error)
       || !app_import_run (import, DB_TITLE (DB_TITLE_MATCH_START), NULL, &error))
     return cli_print_error (error);
   return print_new (cli, db, packs, app_import_get_items (import));
 }
+
+static const CliArgument new_arguments[] = {
+  { "", CLI_WAY, .run = (CliRun)run_new },
+  { "RECORD-TAGS-FILE", CLI_FILE },
+  { "--words", CLI_WORD_LIST_OR_FILE, 0, G_STRUCT_OFFSET (NewOptions, words), "NAME|FILE" },
+  { NULL },
+};
+
+const CliTable cli_new = {
+  .arguments = new_arguments,
+  .size = sizeof (NewOptions),
+};
 
 /* record */
 
@@ -244,8 +251,8 @@ cli_open_dictionary (AppDbRecorder *recording, int *status)
   return TRUE;
 }
 
-int
-cli_record (Cli *cli, const char *name, char **argv)
+static int
+run_record (Cli *cli, gpointer values, char **words)
 {
   g_autoptr (DbStore) db = NULL;
   g_autoptr (AppDbRecorder) recording = NULL;
@@ -253,18 +260,27 @@ cli_record (Cli *cli, const char *name, char **argv)
   GError *error = NULL;
   int status;
 
-  if (!cli_parse (cli, name, NULL, &argv, 1, -1))
-    return CLI_USAGE;
-  recording = cli_open_recording (cli, argv[1], &db, &status);
+  recording = cli_open_recording (cli, words[0], &db, &status);
   if (recording == NULL || !cli_open_dictionary (recording, &status))
     return status;
-  if (argv[2] == NULL) {
+  if (words[1] == NULL) {
     lines = app_text_reader_open ("-", &error);
     if (lines == NULL)
       return cli_print_error (error);
   }
-  return record_all (cli, recording, lines, argv + 2);
+  return record_all (cli, recording, lines, words + 1);
 }
+
+static const CliArgument record_arguments[] = {
+  { "", CLI_WAY, .run = run_record },
+  { "MATCH", CLI_MATCH },
+  { "MOVE", CLI_TEXT, CLI_OPTIONAL | CLI_MANY },
+  { NULL },
+};
+
+const CliTable cli_record = {
+  .arguments = record_arguments,
+};
 
 /* Where a match stands after a take-back. */
 static int
@@ -285,8 +301,8 @@ print_end (Cli *cli, const AppDbRecorder *recording)
   return cli_json_end (cli);
 }
 
-int
-cli_undo (Cli *cli, const char *name, char **argv)
+static int
+run_undo (Cli *cli, gpointer values, char **words)
 {
   g_autoptr (DbStore) db = NULL;
   g_autoptr (AppDbRecorder) recording = NULL;
@@ -295,10 +311,9 @@ cli_undo (Cli *cli, const char *name, char **argv)
   guint64 n = 1, before;
   int status;
 
-  if (!cli_parse (cli, name, NULL, &argv, 1, 2)
-      || (argv[2] != NULL && !cli_read_number (name, argv[2], 1, G_MAXINT64, &n)))
+  if (words[1] != NULL && !cli_read_number (words[1], 1, G_MAXINT64, &n))
     return CLI_USAGE;
-  recording = cli_open_recording (cli, argv[1], &db, &status);
+  recording = cli_open_recording (cli, words[0], &db, &status);
   if (recording == NULL)
     return status;
   before = recording->at.tip.number;
@@ -316,3 +331,14 @@ cli_undo (Cli *cli, const char *name, char **argv)
                 before - recording->at.tip.number);
   return print_end (cli, recording);
 }
+
+static const CliArgument undo_arguments[] = {
+  { "", CLI_WAY, .run = run_undo },
+  { "MATCH", CLI_MATCH },
+  { "N", CLI_TEXT, CLI_OPTIONAL },
+  { NULL },
+};
+
+const CliTable cli_undo = {
+  .arguments = undo_arguments,
+};

@@ -19,6 +19,7 @@ typedef struct {
   int at;                         /* -1 for the last */
   guint seat;                     /* 0 for the one that is awaited */
   gboolean each;
+  char *at_text, *seat_text; /* NULL where they are not said */
 } Options;
 
 /* Appends the answer for the present state; @move is its text with --each, else NULL. */
@@ -168,7 +169,7 @@ finished (Cli *cli, const Options *options, AnswerFunc put, AppRecords *records,
   guint64 n = app_records_get_replay (records)->n_moves;
 
   if (options->at >= 0 && !answer->answered)
-    return cli_usage (NULL, _ ("%s:%u: there is no move %d; the record has %" PRIu64),
+    return cli_usage (_ ("%s:%u: there is no move %d; the record has %" PRIu64),
                       app_records_get_name (records), app_records_get_first_line (records),
                       options->at, n);
   if (options->at < 0 && !options->each)
@@ -265,68 +266,78 @@ run_records (Cli *cli, Command command, const char *path, Options *options)
 
 /* A record of a file, or a stored match. */
 static int
-run_spellings (Cli *cli, const char *name, const char *which, Options *options)
+run_spellings (Cli *cli, const char *which, Options *options)
 {
   if (!g_str_equal (which, "-") && !g_file_test (which, G_FILE_TEST_EXISTS))
     return cli_spellings_of_match (cli, which, options->words, options->at, options->seat);
   if (options->words == NULL)
-    return cli_usage (name, "%s", _ ("Name the word list with --words."));
+    return cli_usage ("%s", _ ("Name the word list with --words."));
   return run_records (cli, SPELLINGS, which, options);
 }
 
 static int
-run (Cli *cli, const char *name, char **argv, Command command)
+run (Cli *cli, Options *options, char **words)
 {
-  Options options = { .at = -1 };
-  char *at = NULL;
-  char *seat = NULL;
-  const GOptionEntry replay_entry = { "each", 0, 0, G_OPTION_ARG_NONE, &options.each, NULL, NULL };
-  const GOptionEntry seat_entry = { "seat", 0, 0, G_OPTION_ARG_FILENAME, &seat, NULL, NULL };
-  const GOptionEntry none = G_OPTION_ENTRY_NULL;
-  const GOptionEntry entries[] = {
-    { "pack", 0, 0, G_OPTION_ARG_FILENAME_ARRAY, &options.packs, NULL, NULL },
-    { "words", 0, 0, G_OPTION_ARG_FILENAME, &options.words, NULL, NULL },
-    { "at", 0, 0, G_OPTION_ARG_FILENAME, &at, NULL, NULL },
-    command == REPLAY      ? replay_entry
-    : command == SPELLINGS ? seat_entry
-                           : none,
-    G_OPTION_ENTRY_NULL,
-  };
-  gboolean parsed = cli_parse (cli, name, entries, &argv, 1, 1);
-  g_auto (GStrv) packs = options.packs;
-  g_autofree char *words = options.words;
-  g_autofree char *at_text = at;
-  g_autofree char *seat_text = seat;
+  const Command command = cli->way->action;
   guint64 value;
 
-  if (!parsed)
-    return CLI_USAGE;
-  if (at != NULL && !g_ascii_string_to_unsigned (at, 10, 0, G_MAXINT, &value, NULL))
-    return cli_usage (name, _ ("“%s” is not the number of a move."), at);
-  if (at != NULL)
-    options.at = (int)value;
-  if (seat != NULL && !g_ascii_string_to_unsigned (seat, 10, 1, RULES_SEATS, &value, NULL))
-    return cli_usage (name, _ ("“%s” is not the number of a seat."), seat);
-  if (seat != NULL)
-    options.seat = (guint)value;
-  return command == SPELLINGS ? run_spellings (cli, name, argv[1], &options)
-                              : run_records (cli, command, argv[1], &options);
+  if (options->at_text != NULL
+      && !g_ascii_string_to_unsigned (options->at_text, 10, 0, G_MAXINT, &value, NULL))
+    return cli_usage (_ ("“%s” is not the number of a move."), options->at_text);
+  options->at = options->at_text != NULL ? (int)value : -1;
+  if (options->seat_text != NULL
+      && !g_ascii_string_to_unsigned (options->seat_text, 10, 1, RULES_SEATS, &value, NULL))
+    return cli_usage (_ ("“%s” is not the number of a seat."), options->seat_text);
+  if (options->seat_text != NULL)
+    options->seat = (guint)value;
+  return command == SPELLINGS ? run_spellings (cli, words[0], options)
+                              : run_records (cli, command, words[0], options);
 }
 
-int
-cli_replay (Cli *cli, const char *name, char **argv)
-{
-  return run (cli, name, argv, REPLAY);
-}
+static const CliArgument replay_arguments[] = {
+  { "", CLI_WAY, .run = (CliRun)run, .action = REPLAY },
+  { "RECORD", CLI_FILE },
+  { "--pack", CLI_FILE, CLI_MANY, G_STRUCT_OFFSET (Options, packs), "FILE" },
+  { "--at", CLI_TEXT, 0, G_STRUCT_OFFSET (Options, at_text), "N" },
+  { "--each", CLI_SWITCH, 0, G_STRUCT_OFFSET (Options, each) },
+  { "[--json]", CLI_REMARK },
+  { "--words", CLI_FILE, 0, G_STRUCT_OFFSET (Options, words), "FILE" },
+  { NULL },
+};
 
-int
-cli_moves (Cli *cli, const char *name, char **argv)
-{
-  return run (cli, name, argv, MOVES);
-}
+const CliTable cli_replay = {
+  .arguments = replay_arguments,
+  .size = sizeof (Options),
+  .as_bytes = TRUE,
+};
 
-int
-cli_spellings (Cli *cli, const char *name, char **argv)
-{
-  return run (cli, name, argv, SPELLINGS);
-}
+static const CliArgument moves_arguments[] = {
+  { "", CLI_WAY, .run = (CliRun)run, .action = MOVES },
+  { "RECORD", CLI_FILE },
+  { "--pack", CLI_FILE, CLI_MANY, G_STRUCT_OFFSET (Options, packs), "FILE" },
+  { "--at", CLI_TEXT, 0, G_STRUCT_OFFSET (Options, at_text), "N" },
+  { "--words", CLI_FILE, 0, G_STRUCT_OFFSET (Options, words), "FILE" },
+  { NULL },
+};
+
+const CliTable cli_moves = {
+  .arguments = moves_arguments,
+  .size = sizeof (Options),
+  .as_bytes = TRUE,
+};
+
+static const CliArgument spellings_arguments[] = {
+  { "", CLI_WAY, .run = (CliRun)run, .action = SPELLINGS },
+  { "RECORD|MATCH", CLI_MATCH_OR_RECORD },
+  { "--pack", CLI_FILE, CLI_MANY, G_STRUCT_OFFSET (Options, packs), "FILE" },
+  { "--at", CLI_TEXT, 0, G_STRUCT_OFFSET (Options, at_text), "N" },
+  { "--seat", CLI_TEXT, 0, G_STRUCT_OFFSET (Options, seat_text), "N" },
+  { "--words", CLI_WORD_LIST_OR_FILE, 0, G_STRUCT_OFFSET (Options, words), "NAME|FILE" },
+  { NULL },
+};
+
+const CliTable cli_spellings = {
+  .arguments = spellings_arguments,
+  .size = sizeof (Options),
+  .as_bytes = TRUE,
+};

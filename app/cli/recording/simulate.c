@@ -11,27 +11,15 @@ typedef struct {
   char **packs;
 } Options;
 
-static void
-options_clear (Options *options)
-{
-  g_free (options->variant);
-  g_free (options->seats);
-  g_free (options->seed);
-  g_free (options->knowledge);
-  g_free (options->max_moves);
-  g_free (options->words);
-  g_strfreev (options->packs);
-}
-
 static gboolean
-read_number (const char *name, const char *option, const char *text, guint64 max, guint64 *value)
+read_number (const char *option, const char *text, guint64 max, guint64 *value)
 {
   if (text == NULL || g_ascii_string_to_unsigned (text, 10, 0, max, value, NULL))
     return TRUE;
   if (max < G_MAXUINT)
-    cli_usage (name, _ ("--%s is a number up to %u, not “%s”."), option, (guint)max, text);
+    cli_usage (_ ("--%s is a number up to %u, not “%s”."), option, (guint)max, text);
   else
-    cli_usage (name, _ ("--%s is a number, not “%s”."), option, text);
+    cli_usage (_ ("--%s is a number, not “%s”."), option, text);
   return FALSE;
 }
 
@@ -71,34 +59,33 @@ put_json (Cli *cli, const AppSimulatedRecord *simulated)
 }
 
 static int
-simulate (Cli *cli, const char *name, const char *game_id, Options *options)
+simulate (Cli *cli, Options *options, char **words)
 {
-  const RulesGame *game = rules_game (rules_text (game_id));
+  const RulesGame *game = rules_game (rules_text (words[0]));
   g_autoptr (AppPacks) packs = app_packs_new ();
-  g_autoptr (AppDictionary) words = NULL;
+  g_autoptr (AppDictionary) dictionary = NULL;
   g_autoptr (AppSimulatedRecord) simulated = NULL;
   AppSimulation simulation = { .game = game, .seed = 1, .max_moves = 10000 };
   GError *error = NULL;
   guint64 seats = 0, seed = 1, max_moves = 10000;
 
   if (game == NULL)
-    return cli_usage (name, _ ("There is no game “%s”."), game_id);
+    return cli_usage (_ ("There is no game “%s”."), words[0]);
   if (!find_variant (game, options->variant, &simulation.variant))
-    return cli_usage (name, _ ("%s has no variant “%s”."), game->id, options->variant);
-  if (!read_number (name, "seats", options->seats, RULES_SEATS, &seats)
-      || !read_number (name, "seed", options->seed, G_MAXUINT64, &seed)
-      || !read_number (name, "max-moves", options->max_moves, G_MAXUINT32, &max_moves))
+    return cli_usage (_ ("%s has no variant “%s”."), game->id, options->variant);
+  if (!read_number ("seats", options->seats, RULES_SEATS, &seats)
+      || !read_number ("seed", options->seed, G_MAXUINT64, &seed)
+      || !read_number ("max-moves", options->max_moves, G_MAXUINT32, &max_moves))
     return CLI_USAGE;
   if (options->seats != NULL
       && (seats < game->variants[simulation.variant].min_seats
           || seats > game->variants[simulation.variant].max_seats))
-    return cli_usage (name,
-                      g_dngettext (GETTEXT_PACKAGE, "the variant is not for %u seat",
+    return cli_usage (g_dngettext (GETTEXT_PACKAGE, "the variant is not for %u seat",
                                    "the variant is not for %u seats", (gulong)seats),
                       (guint)seats);
   if (options->knowledge != NULL && !g_str_equal (options->knowledge, "open")
       && !g_str_equal (options->knowledge, "table"))
-    return cli_usage (name, _ ("--knowledge is open or table, not “%s”."), options->knowledge);
+    return cli_usage (_ ("--knowledge is open or table, not “%s”."), options->knowledge);
   simulation.seats = (guint)seats;
   simulation.seed = seed;
   simulation.max_moves = (guint)max_moves;
@@ -109,8 +96,8 @@ simulate (Cli *cli, const char *name, const char *game_id, Options *options)
       return cli_print_error (error);
   cli_warn_packs (packs);
   if (options->words != NULL) {
-    simulation.dictionary = words = app_dictionary_load_file (options->words, &error);
-    if (words == NULL)
+    simulation.dictionary = dictionary = app_dictionary_load_file (options->words, &error);
+    if (dictionary == NULL)
       return cli_print_error (error);
   }
   simulated = app_simulate (&simulation, packs, &error);
@@ -124,24 +111,21 @@ simulate (Cli *cli, const char *name, const char *game_id, Options *options)
   return cli_flush (cli) ? CLI_DONE : CLI_USAGE;
 }
 
-int
-cli_simulate (Cli *cli, const char *name, char **argv)
-{
-  Options options = { 0 };
-  const GOptionEntry entries[] = {
-    { "variant", 0, 0, G_OPTION_ARG_FILENAME, &options.variant, NULL, NULL },
-    { "seats", 0, 0, G_OPTION_ARG_FILENAME, &options.seats, NULL, NULL },
-    { "seed", 0, 0, G_OPTION_ARG_FILENAME, &options.seed, NULL, NULL },
-    { "knowledge", 0, 0, G_OPTION_ARG_FILENAME, &options.knowledge, NULL, NULL },
-    { "max-moves", 0, 0, G_OPTION_ARG_FILENAME, &options.max_moves, NULL, NULL },
-    { "words", 0, 0, G_OPTION_ARG_FILENAME, &options.words, NULL, NULL },
-    { "pack", 0, 0, G_OPTION_ARG_FILENAME_ARRAY, &options.packs, NULL, NULL },
-    G_OPTION_ENTRY_NULL,
-  };
-  int status = CLI_USAGE;
+static const CliArgument simulate_arguments[] = {
+  { "", CLI_WAY, .run = (CliRun)simulate },
+  { "GAME", CLI_GAME },
+  { "--variant", CLI_VARIANT, 0, G_STRUCT_OFFSET (Options, variant), "V" },
+  { "--seats", CLI_TEXT, 0, G_STRUCT_OFFSET (Options, seats), "N" },
+  { "--seed", CLI_TEXT, 0, G_STRUCT_OFFSET (Options, seed), "S" },
+  { "--knowledge", CLI_WORD, 0, G_STRUCT_OFFSET (Options, knowledge), "open|table" },
+  { "--pack", CLI_FILE, CLI_MANY, G_STRUCT_OFFSET (Options, packs), "FILE" },
+  { "--max-moves", CLI_TEXT, 0, G_STRUCT_OFFSET (Options, max_moves), "M" },
+  { "--words", CLI_FILE, 0, G_STRUCT_OFFSET (Options, words), "FILE" },
+  { NULL },
+};
 
-  if (cli_parse (cli, name, entries, &argv, 1, 1))
-    status = simulate (cli, name, argv[1], &options);
-  options_clear (&options);
-  return status;
-}
+const CliTable cli_simulate = {
+  .arguments = simulate_arguments,
+  .size = sizeof (Options),
+  .as_bytes = TRUE,
+};

@@ -19,21 +19,6 @@ typedef struct {
   gboolean low, places, open, new_names, dry;
 } Options;
 
-static void
-options_clear (Options *options)
-{
-  char *texts[] = { options->together, options->variant, options->date, options->minutes,
-                    options->place,    options->event,   options->note, options->edit };
-
-  for (gsize k = 0; k < G_N_ELEMENTS (texts); k++)
-    g_free (texts[k]);
-  g_strfreev (options->players);
-  g_strfreev (options->winners);
-  g_strfreev (options->photos);
-}
-
-G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Options, options_clear)
-
 static gboolean
 refuse (GError **error, const char *format, const char *text)
 {
@@ -308,7 +293,7 @@ add_photos (DbStore *db, const char *uuid, const GPtrArray *photos, GError **err
 }
 
 static int
-log_result (Cli *cli, const char *text, const Options *options)
+run_log (Cli *cli, Options *options, char **words)
 {
   g_autoptr (DbStore) db = NULL;
   g_autoptr (AppQuick) quick = NULL;
@@ -320,10 +305,12 @@ log_result (Cli *cli, const char *text, const Options *options)
   g_autoptr (GPtrArray) photos = NULL;
   GError *error = NULL;
 
+  if (words[0] == NULL && options->edit == NULL)
+    return cli_usage ("%s", _ ("An argument is missing."));
   db = cli_open (cli, options->edit == NULL, &error);
   if (db == NULL)
     return cli_print_error (error);
-  quick = quick_from_options (db, text, options, &error);
+  quick = quick_from_options (db, words[0], options, &error);
   if (quick == NULL || !apply_sides (quick, options, &error)
       || !apply_rest (quick, options, &error))
     return print_fault (error);
@@ -354,36 +341,39 @@ log_result (Cli *cli, const char *text, const Options *options)
   return print_result (cli, answer.uuid, answer.batch, quick, news);
 }
 
-int
-cli_log (Cli *cli, const char *name, char **argv)
-{
-  g_auto (Options) options = { 0 };
-  const GOptionEntry entries[] = {
-    { "player", 0, 0, G_OPTION_ARG_STRING_ARRAY, &options.players, NULL, NULL },
-    { "winner", 0, 0, G_OPTION_ARG_STRING_ARRAY, &options.winners, NULL, NULL },
-    { "co-op", 0, 0, G_OPTION_ARG_STRING, &options.together, NULL, NULL },
-    { "low", 0, 0, G_OPTION_ARG_NONE, &options.low, NULL, NULL },
-    { "places", 0, 0, G_OPTION_ARG_NONE, &options.places, NULL, NULL },
-    { "open", 0, 0, G_OPTION_ARG_NONE, &options.open, NULL, NULL },
-    { "variant", 0, 0, G_OPTION_ARG_STRING, &options.variant, NULL, NULL },
-    { "date", 0, 0, G_OPTION_ARG_STRING, &options.date, NULL, NULL },
-    { "minutes", 0, 0, G_OPTION_ARG_STRING, &options.minutes, NULL, NULL },
-    { "place", 0, 0, G_OPTION_ARG_STRING, &options.place, NULL, NULL },
-    { "event", 0, 0, G_OPTION_ARG_STRING, &options.event, NULL, NULL },
-    { "note", 0, 0, G_OPTION_ARG_STRING, &options.note, NULL, NULL },
-    { "photo", 0, 0, G_OPTION_ARG_FILENAME_ARRAY, &options.photos, NULL, NULL },
-    { "edit", 0, 0, G_OPTION_ARG_STRING, &options.edit, NULL, NULL },
-    { "new", 0, 0, G_OPTION_ARG_NONE, &options.new_names, NULL, NULL },
-    { "dry-run", 0, 0, G_OPTION_ARG_NONE, &options.dry, NULL, NULL },
-    G_OPTION_ENTRY_NULL,
-  };
+static const CliArgument log_arguments[] = {
+  { "", CLI_WAY },
+  { "LINE", CLI_TEXT },
+  { "", CLI_WAY },
+  { "GAME", CLI_GAME },
+  { "--player", CLI_PLAYER, CLI_REQUIRED | CLI_MANY, G_STRUCT_OFFSET (Options, players),
+    "NAME[+NAME]…[=SCORE]" },
+  { "--winner", CLI_PLAYER, CLI_MANY, G_STRUCT_OFFSET (Options, winners), "NAME" },
+  { "", CLI_WAY },
+  { "--edit", CLI_MATCH, CLI_REQUIRED, G_STRUCT_OFFSET (Options, edit), "MATCH" },
+  { "LINE", CLI_TEXT, CLI_OPTIONAL },
+  { "GAME", CLI_GAME, CLI_OR },
+  { "--co-op", CLI_WORD, 0, G_STRUCT_OFFSET (Options, together), "won|lost|drawn" },
+  { "--low", CLI_SWITCH, 0, G_STRUCT_OFFSET (Options, low) },
+  { "--places", CLI_SWITCH, 0, G_STRUCT_OFFSET (Options, places) },
+  { "--open", CLI_SWITCH, 0, G_STRUCT_OFFSET (Options, open) },
+  { "--variant", CLI_VARIANT, 0, G_STRUCT_OFFSET (Options, variant), "V" },
+  { "--date", CLI_DAY, 0, G_STRUCT_OFFSET (Options, date), "D" },
+  { "--minutes", CLI_TEXT, 0, G_STRUCT_OFFSET (Options, minutes), "M" },
+  { "--place", CLI_PLACE, 0, G_STRUCT_OFFSET (Options, place), "P" },
+  { "--event", CLI_TEXT, 0, G_STRUCT_OFFSET (Options, event), "E" },
+  { "--note", CLI_TEXT, 0, G_STRUCT_OFFSET (Options, note), "T" },
+  { "--photo", CLI_FILE, CLI_MANY, G_STRUCT_OFFSET (Options, photos), "FILE" },
+  { "--new", CLI_SWITCH, 0, G_STRUCT_OFFSET (Options, new_names) },
+  { "--dry-run", CLI_SWITCH, 0, G_STRUCT_OFFSET (Options, dry) },
+  { NULL },
+};
 
-  if (!cli_parse (cli, name, entries, &argv, 0, 1))
-    return CLI_USAGE;
-  if (argv[1] == NULL && options.edit == NULL)
-    return cli_usage (name, "%s", _ ("An argument is missing."));
-  return log_result (cli, argv[1], &options);
-}
+const CliTable cli_log = {
+  .arguments = log_arguments,
+  .size = sizeof (Options),
+  .run = (CliRun)run_log,
+};
 
 static void
 show_standings (Cli *cli, const AppQuick *quick)
@@ -561,32 +551,36 @@ change_game (DbStore *db, const char *which, const GameOptions *options, GError 
                                 &(AppGameTogether){ game->uuid, options->together }, NULL, error));
 }
 
-int
-cli_game (Cli *cli, const char *name, char **argv)
+static int
+run_game (Cli *cli, GameOptions *options, char **words)
 {
-  GameOptions options = { 0 };
-  const GOptionEntry entries[] = {
-    { "together", 0, 0, G_OPTION_ARG_NONE, &options.together, NULL, NULL },
-    { "drawn", 0, 0, G_OPTION_ARG_NONE, &options.drawn, NULL, NULL },
-    { "rate", 0, 0, G_OPTION_ARG_STRING, &options.rate, NULL, NULL },
-    { "unrate", 0, 0, G_OPTION_ARG_NONE, &options.unrate, NULL, NULL },
-    { "owned", 0, 0, G_OPTION_ARG_NONE, &options.owned, NULL, NULL },
-    { "not-owned", 0, 0, G_OPTION_ARG_NONE, &options.not_owned, NULL, NULL },
-    { "forget-owned", 0, 0, G_OPTION_ARG_NONE, &options.forget_owned, NULL, NULL },
-    G_OPTION_ENTRY_NULL,
-  };
-  gboolean parsed = cli_parse (cli, name, entries, &argv, 1, 1);
-  g_autofree char *rate = options.rate;
   g_autoptr (DbStore) db = NULL;
   GError *error = NULL;
 
-  if (!parsed)
-    return CLI_USAGE;
-  if ((options.together && options.drawn) || (rate != NULL && options.unrate)
-      || options.owned + options.not_owned + options.forget_owned > 1)
-    return cli_usage (name, "%s", _ ("One thing at a time."));
+  if ((options->together && options->drawn) || (options->rate != NULL && options->unrate)
+      || options->owned + options->not_owned + options->forget_owned > 1)
+    return cli_usage ("%s", _ ("One thing at a time."));
   db = cli_open (cli, FALSE, &error);
-  if (db == NULL || !change_game (db, argv[1], &options, &error))
+  if (db == NULL || !change_game (db, words[0], options, &error))
     return cli_print_error (error);
-  return print_game (cli, db, argv[1], &options);
+  return print_game (cli, db, words[0], options);
 }
+
+static const CliArgument game_arguments[] = {
+  { "", CLI_WAY },
+  { "GAME", CLI_GAME },
+  { "--together", CLI_SWITCH, 0, G_STRUCT_OFFSET (GameOptions, together) },
+  { "--drawn", CLI_SWITCH, CLI_OR, G_STRUCT_OFFSET (GameOptions, drawn) },
+  { "--rate", CLI_TEXT, 0, G_STRUCT_OFFSET (GameOptions, rate), "N" },
+  { "--unrate", CLI_SWITCH, CLI_OR, G_STRUCT_OFFSET (GameOptions, unrate) },
+  { "--owned", CLI_SWITCH, 0, G_STRUCT_OFFSET (GameOptions, owned) },
+  { "--not-owned", CLI_SWITCH, CLI_OR, G_STRUCT_OFFSET (GameOptions, not_owned) },
+  { "--forget-owned", CLI_SWITCH, CLI_OR, G_STRUCT_OFFSET (GameOptions, forget_owned) },
+  { NULL },
+};
+
+const CliTable cli_game = {
+  .arguments = game_arguments,
+  .size = sizeof (GameOptions),
+  .run = (CliRun)run_game,
+};
