@@ -53,8 +53,9 @@ typedef enum {
   CLI_UNSAID = 1 << 7,   /* the usage leaves it out */
   CLI_NO = 1 << 8,       /* of a switch: the usage has "--[no-]NAME"; the next is the "no" */
   CLI_TAKEN = 1 << 9,    /* of an option: the table's take() reads it */
-  CLI_OPENS = 1 << 10,   /* of a way: opens the collection as @db, */
-  CLI_MAKES = 1 << 11,   /* and makes it where there is none */
+  CLI_OPENS = 1 << 10,   /* of a way: opens the collection as @db of Cli */
+  CLI_MAKES = 1 << 11,   /* the same, and makes it where there is none */
+  CLI_FINDS = 1 << 12,   /* the same, and finds the match of the first word as @match */
 } CliFlags;
 
 /**
@@ -65,9 +66,6 @@ typedef enum {
  * Runs one way to call a command. Returns the exit status.
  */
 typedef int (*CliRun) (Cli *cli, gpointer values, char **words);
-
-/* Checks what holds for all ways; FALSE when usage was told. */
-typedef gboolean (*CliCheck) (Cli *cli, gpointer values);
 
 /**
  * CliArgument:
@@ -101,7 +99,7 @@ typedef struct {
  * @as_bytes: texts of options are taken byte by byte, as names of files are
  * @vague: a wrong number of words is told without saying what is missing or too much
  * @take: (nullable): takes out of the words what GOption can't read; FALSE when usage was told
- * @check: (nullable): before the collection is opened
+ * @check: (nullable): before the collection is opened; what it returns but CLI_DONE ends the call
  * @clear: (nullable): frees what the struct has beside its options
  */
 typedef struct {
@@ -111,7 +109,7 @@ typedef struct {
   CliRun run;
   gboolean as_bytes, vague;
   gboolean (*take) (gpointer values, char **words);
-  CliCheck check;
+  CliRun check;
   void (*clear) (gpointer values);
 } CliTable;
 

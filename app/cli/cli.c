@@ -228,14 +228,17 @@ cli_notice (const char *format, ...)
 static int
 run_way (Cli *cli, const CliTable *table, const CliArgument *way, gpointer values, char **words)
 {
+  const gboolean finds = (way->flags & CLI_FINDS) != 0;
+  const gboolean makes = (way->flags & CLI_MAKES) != 0;
+  const int status = table->check != NULL ? table->check (cli, values, words) : CLI_DONE;
   g_autoptr (DbStore) db = NULL;
   GError *error = NULL;
 
-  if (table->check != NULL && !table->check (cli, values))
-    return CLI_USAGE;
-  if ((way->flags & (CLI_OPENS | CLI_MAKES)) != 0) {
-    db = cli_open (cli, (way->flags & CLI_MAKES) != 0, &error);
-    if (db == NULL)
+  if (status != CLI_DONE)
+    return status;
+  if (finds || makes || (way->flags & CLI_OPENS) != 0) {
+    db = cli_open (cli, makes, &error);
+    if (db == NULL || (finds && !cli_find_match (db, words[0], &cli->match, &error)))
       return cli_print_error (error);
   }
   cli->db = db;

@@ -23,7 +23,7 @@ G_BEGIN_DECLS
  * Cli:
  * @database: (nullable): --database
  * @json: --json
- * @db: the collection, where the way that is called opens it
+ * @db, @match: the collection, and a row of it, where the way that is called opens and finds them
  * @way, @subcommand: what is called; NULL without a subcommand
  * @out: what is to be printed; cli_flush() empties it
  * @raw: it is a file's text, byte by byte, not something to read
@@ -35,6 +35,7 @@ struct _Cli {
   char *database;
   gboolean json;
   DbStore *db;
+  gint64 match;
   const CliArgument *way;
   const char *subcommand;
   GString *out;

@@ -321,13 +321,12 @@ list_imports (Cli *cli, gpointer values, char **words)
   return cli_listing_end (&listing);
 }
 
-static gboolean
-check_game (Cli *cli, ListOptions *options)
+static int
+check_game (Cli *cli, ListOptions *options, char **words)
 {
-  if (options->game == NULL || g_str_equal (cli->way->name, "matches"))
-    return TRUE;
-  cli_usage ("%s", _ ("--game is for matches."));
-  return FALSE;
+  return options->game != NULL && !g_str_equal (cli->way->name, "matches")
+             ? cli_usage ("%s", _ ("--game is for matches."))
+             : CLI_DONE;
 }
 
 static const CliArgument list_arguments[] = {
@@ -354,7 +353,7 @@ static const CliArgument list_arguments[] = {
 const CliTable cli_list = {
   .arguments = list_arguments,
   .size = sizeof (ListOptions),
-  .check = (CliCheck)check_game,
+  .check = (CliRun)check_game,
 };
 
 /* show */

@@ -178,12 +178,12 @@ restore_archive (Cli *cli, ArchiveOptions *options, char **words)
   return put_plan (cli, plan);
 }
 
-static gboolean
-check_archive (Cli *cli, ArchiveOptions *options)
+static int
+check_archive (Cli *cli, ArchiveOptions *options, char **words)
 {
-  if (options->dry && !g_str_equal (cli->way->name, "restore"))
-    cli_usage (_ ("“%s” can’t be done so."), cli->way->name);
-  return !options->dry || g_str_equal (cli->way->name, "restore");
+  return options->dry && !g_str_equal (cli->way->name, "restore")
+             ? cli_usage (_ ("“%s” can’t be done so."), cli->way->name)
+             : CLI_DONE;
 }
 
 static const CliArgument archive_arguments[] = {
@@ -200,5 +200,5 @@ static const CliArgument archive_arguments[] = {
 const CliTable cli_archive = {
   .arguments = archive_arguments,
   .size = sizeof (ArchiveOptions),
-  .check = (CliCheck)check_archive,
+  .check = (CliRun)check_archive,
 };

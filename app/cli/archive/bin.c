@@ -104,37 +104,37 @@ print_match (Cli *cli, DbStore *db, gint64 match)
   return cli_json_end (cli);
 }
 
-/* @edit: what the options say, but for the seats */
+/* @edit: what the options say, the seats included when they are checked */
 typedef struct {
-  AppMatchEdit edit;
   char **seats;
+  AppMatchEdit edit;
 } MatchOptions;
+
+static int
+check_seats (Cli *cli, MatchOptions *options, char **words)
+{
+  for (char **seat = options->seats; seat != NULL && *seat != NULL; seat++)
+    if (!set_seat (*seat, &options->edit))
+      return CLI_USAGE;
+  return CLI_DONE;
+}
 
 static int
 edit_match (Cli *cli, MatchOptions *options, char **words)
 {
-  g_autoptr (DbStore) db = NULL;
   g_auto (AppCommandAnswer) answer = { 0 };
   GError *error = NULL;
-  gint64 match;
 
-  for (char **seat = options->seats; seat != NULL && *seat != NULL; seat++)
-    if (!set_seat (*seat, &options->edit))
-      return CLI_USAGE;
-  db = cli_open (cli, FALSE, &error);
-  if (db == NULL || !cli_find_match (db, words[0], &match, &error))
-    return cli_print_error (error);
-  options->edit.match = words[0];
-  if (!app_command_do (db, NULL, &app_match_edit, &options->edit, &answer, &error))
+  if (!app_command_do (cli->db, NULL, &app_match_edit, &options->edit, &answer, &error))
     return cli_print_error (error);
   if (answer.batch == 0)
     cli_notice (_ ("Nothing is changed: all of it was so already."));
-  return print_match (cli, db, match);
+  return print_match (cli, cli->db, cli->match);
 }
 
 static const CliArgument match_arguments[] = {
-  { "edit", CLI_WAY, .run = (CliRun)edit_match },
-  { "MATCH", CLI_MATCH },
+  { "edit", CLI_WAY, CLI_FINDS, .run = (CliRun)edit_match },
+  { "MATCH", CLI_MATCH, 0, G_STRUCT_OFFSET (MatchOptions, edit.match) },
   { "--date", CLI_DAY, 0, G_STRUCT_OFFSET (MatchOptions, edit.date), "D" },
   { "--place", CLI_PLACE, 0, G_STRUCT_OFFSET (MatchOptions, edit.place), "P" },
   { "--event", CLI_TEXT, 0, G_STRUCT_OFFSET (MatchOptions, edit.event), "E" },
@@ -147,4 +147,5 @@ static const CliArgument match_arguments[] = {
 const CliTable cli_match = {
   .arguments = match_arguments,
   .size = sizeof (MatchOptions),
+  .check = (CliRun)check_seats,
 };

@@ -989,13 +989,12 @@ cli_pack_take (Cli *cli, gpointer values, char **words)
   return store_draft (cli, cli->db, &pack, made, path);
 }
 
-static gboolean
-check_variant (Cli *cli, Options *options)
+static int
+check_variant (Cli *cli, Options *options, char **words)
 {
-  if (options->variant == NULL || g_str_equal (cli->way->name, "add"))
-    return TRUE;
-  cli_usage (_ ("Only “%s” takes “%s”."), "add", "--variant");
-  return FALSE;
+  return options->variant != NULL && !g_str_equal (cli->way->name, "add")
+             ? cli_usage (_ ("Only “%s” takes “%s”."), "add", "--variant")
+             : CLI_DONE;
 }
 
 static const CliArgument pack_arguments[] = {
@@ -1054,5 +1053,5 @@ static const CliArgument pack_arguments[] = {
 const CliTable cli_pack = {
   .arguments = pack_arguments,
   .size = sizeof (Options),
-  .check = (CliCheck)check_variant,
+  .check = (CliRun)check_variant,
 };

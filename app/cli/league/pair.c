@@ -93,15 +93,14 @@ take_changes (gpointer values, char **argv)
   return TRUE;
 }
 
-static gboolean
-check_options (Cli *cli, Pair *pair)
+static int
+check_options (Cli *cli, Pair *options, char **words)
 {
-  if (pair->unpair
-      && (pair->accept || pair->again || pair->from != NULL || pair->changes->len > 0)) {
-    cli_usage ("%s", _ ("--unpair stands alone."));
-    return FALSE;
-  }
-  return TRUE;
+  return options->unpair
+                 && (options->accept || options->again || options->from != NULL
+                     || options->changes->len > 0)
+             ? cli_usage ("%s", _ ("--unpair stands alone."))
+             : CLI_DONE;
 }
 
 /* Planning */
@@ -473,6 +472,6 @@ const CliTable cli_pair = {
   .size = sizeof (Pair),
   .run = (CliRun)run_pair,
   .take = take_changes,
-  .check = (CliCheck)check_options,
+  .check = (CliRun)check_options,
   .clear = pair_clear,
 };

@@ -76,21 +76,16 @@ print_clock (Cli *cli, DbStore *db, gint64 id, AppMatch *match)
   return cli_listing_end (&listing);
 }
 
-static gboolean
-check_options (Cli *cli, Options *options)
+static int
+check_options (Cli *cli, Options *options, char **words)
 {
-  if (options->minutes < -1 || options->minutes > APP_CLOCK_MAX_BUDGET) {
-    cli_usage (_ ("A player has 0 to %d minutes."), APP_CLOCK_MAX_BUDGET);
-    return FALSE;
-  }
-  if (options->increment < -1 || options->increment > APP_CLOCK_MAX_INCREMENT) {
-    cli_usage (_ ("A turn brings 0 to %d seconds."), APP_CLOCK_MAX_INCREMENT);
-    return FALSE;
-  }
-  if (options->off + options->pause + (options->minutes >= 0 || options->increment >= 0) <= 1)
-    return TRUE;
-  cli_usage ("%s", _ ("The clock is set, or taken off, or paused."));
-  return FALSE;
+  if (options->minutes < -1 || options->minutes > APP_CLOCK_MAX_BUDGET)
+    return cli_usage (_ ("A player has 0 to %d minutes."), APP_CLOCK_MAX_BUDGET);
+  if (options->increment < -1 || options->increment > APP_CLOCK_MAX_INCREMENT)
+    return cli_usage (_ ("A turn brings 0 to %d seconds."), APP_CLOCK_MAX_INCREMENT);
+  if (options->off + options->pause + (options->minutes >= 0 || options->increment >= 0) > 1)
+    return cli_usage ("%s", _ ("The clock is set, or taken off, or paused."));
+  return CLI_DONE;
 }
 
 static gboolean
@@ -142,5 +137,5 @@ const CliTable cli_clock = {
   .size = sizeof (Options),
   .defaults = &defaults,
   .run = (CliRun)run_clock,
-  .check = (CliCheck)check_options,
+  .check = (CliRun)check_options,
 };

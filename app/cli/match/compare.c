@@ -125,24 +125,29 @@ compare (Cli *cli, AppMatch *match, gint64 line_a, gint64 line_b)
   return cli_flush (cli) ? CLI_DONE : CLI_USAGE;
 }
 
+typedef struct {
+  guint64 a, b;
+} Lines;
+
 static int
-run_compare (Cli *cli, gpointer values, char **words)
+check_compare (Cli *cli, Lines *lines, char **words)
 {
-  g_autoptr (DbStore) db = NULL;
+  return cli_read_number (words[1], 1, G_MAXUINT, &lines->a)
+                 && cli_read_number (words[2], 1, G_MAXUINT, &lines->b)
+             ? CLI_DONE
+             : CLI_USAGE;
+}
+
+static int
+run_compare (Cli *cli, Lines *lines, char **words)
+{
   g_autoptr (AppStore) store = NULL;
   g_autoptr (AppMatch) match = NULL;
   GError *error = NULL;
-  gint64 id, line_a, line_b;
-  guint64 a, b;
+  gint64 line_a, line_b;
 
-  if (!cli_read_number (words[1], 1, G_MAXUINT, &a)
-      || !cli_read_number (words[2], 1, G_MAXUINT, &b))
-    return CLI_USAGE;
-  db = cli_open (cli, FALSE, &error);
-  if (db == NULL || !cli_find_match (db, words[0], &id, &error))
-    return cli_print_error (error);
-  if (!db_line_find (db, id, (guint)a, &line_a, &error)
-      || !db_line_find (db, id, (guint)b, &line_b, &error))
+  if (!db_line_find (cli->db, cli->match, (guint)lines->a, &line_a, &error)
+      || !db_line_find (cli->db, cli->match, (guint)lines->b, &line_b, &error))
     return cli_print_app_error (error);
   if ((store = app_store_open (cli->database, &error)) == NULL
       || (match = app_match_open (store, words[0], &error)) == NULL)
@@ -151,7 +156,7 @@ run_compare (Cli *cli, gpointer values, char **words)
 }
 
 static const CliArgument compare_arguments[] = {
-  { "", CLI_WAY, .run = run_compare },
+  { "", CLI_WAY, CLI_FINDS, .run = (CliRun)run_compare },
   { "MATCH", CLI_MATCH },
   { "A", CLI_TEXT },
   { "B", CLI_TEXT },
@@ -160,4 +165,6 @@ static const CliArgument compare_arguments[] = {
 
 const CliTable cli_compare = {
   .arguments = compare_arguments,
+  .size = sizeof (Lines),
+  .check = (CliRun)check_compare,
 };

@@ -56,7 +56,16 @@ print_waiting (const AppDbRecorder *recording, const AppCorrectionResult *done)
 
 typedef struct {
   gboolean insert, take_out;
+  guint64 number;
 } EditOptions;
+
+static int
+check_edit (Cli *cli, EditOptions *options, char **words)
+{
+  if ((options->insert && options->take_out) || options->take_out != (words[2] == NULL))
+    return cli_usage ("%s", _ ("Give a move, or --remove."));
+  return cli_read_number (words[1], 1, G_MAXINT64, &options->number) ? CLI_DONE : CLI_USAGE;
+}
 
 static int
 run_edit (Cli *cli, EditOptions *options, char **words)
@@ -64,37 +73,31 @@ run_edit (Cli *cli, EditOptions *options, char **words)
   const AppCorrectionKind what = options->take_out ? APP_CORRECT_REMOVE
                                  : options->insert ? APP_CORRECT_INSERT
                                                    : APP_CORRECT_REPLACE;
-  g_autoptr (DbStore) db = NULL;
   g_autoptr (AppDbRecorder) recording = NULL;
   g_auto (AppCorrectionResult) done = { 0 };
   GError *error = NULL;
-  guint64 number;
   int status;
 
-  if ((options->insert && options->take_out) || options->take_out != (words[2] == NULL))
-    return cli_usage ("%s", _ ("Give a move, or --remove."));
-  if (!cli_read_number (words[1], 1, G_MAXINT64, &number))
-    return CLI_USAGE;
-  recording = cli_open_recording (cli, words[0], &db, &status);
+  recording = cli_open_recording (cli, &status);
   if (recording == NULL || !cli_open_dictionary (recording, &status))
     return status;
-  if (!app_db_recorder_correct (recording, what, number, words[2], &done, &error))
+  if (!app_db_recorder_correct (recording, what, options->number, words[2], &done, &error))
     return cli_print_error (error);
   status = print_end (cli, recording, &done);
   return cli_worse_status (status, print_waiting (recording, &done));
 }
 
 static const CliArgument edit_arguments[] = {
-  { "", CLI_WAY },
+  { "", CLI_WAY, CLI_FINDS },
   { "MATCH", CLI_MATCH },
   { "N", CLI_TEXT },
   { "MOVE", CLI_TEXT },
-  { "", CLI_WAY },
+  { "", CLI_WAY, CLI_FINDS },
   { "--insert", CLI_SWITCH, CLI_REQUIRED, G_STRUCT_OFFSET (EditOptions, insert) },
   { "MATCH", CLI_MATCH },
   { "N", CLI_TEXT },
   { "MOVE", CLI_TEXT },
-  { "", CLI_WAY },
+  { "", CLI_WAY, CLI_FINDS },
   { "--remove", CLI_SWITCH, CLI_REQUIRED, G_STRUCT_OFFSET (EditOptions, take_out) },
   { "MATCH", CLI_MATCH },
   { "N", CLI_TEXT },
@@ -105,6 +108,7 @@ const CliTable cli_edit = {
   .arguments = edit_arguments,
   .size = sizeof (EditOptions),
   .run = (CliRun)run_edit,
+  .check = (CliRun)check_edit,
 };
 
 /* What waits */
@@ -203,29 +207,38 @@ typedef struct {
   char *reenter, *rule;
 } SettleOptions;
 
+/* How many things are asked for. */
+static int
+count_settle (const SettleOptions *options)
+{
+  return options->take_over + options->drop + options->drop_all + (options->reenter != NULL)
+         + (options->rule != NULL);
+}
+
+static int
+check_settle (Cli *cli, SettleOptions *options, char **words)
+{
+  return count_settle (options) > 1 ? cli_usage ("%s", _ ("One thing at a time.")) : CLI_DONE;
+}
+
 static int
 run_settle (Cli *cli, SettleOptions *options, char **words)
 {
   const char *text = options->reenter != NULL ? options->reenter : options->rule;
-  const int n = options->take_over + options->drop + options->drop_all + (options->reenter != NULL)
-                + (options->rule != NULL);
   const AppSettle what = options->reenter != NULL ? APP_SETTLE_REENTER
                          : options->rule != NULL  ? APP_SETTLE_RULE
                          : options->drop          ? APP_SETTLE_DROP
                          : options->drop_all      ? APP_SETTLE_DROP_ALL
                                                   : APP_SETTLE_TAKE_OVER;
-  g_autoptr (DbStore) db = NULL;
   g_autoptr (AppDbRecorder) recording = NULL;
   g_auto (AppCorrectionResult) done = { 0 };
   GError *error = NULL;
   int status;
 
-  if (n > 1)
-    return cli_usage ("%s", _ ("One thing at a time."));
-  recording = cli_open_recording (cli, words[0], &db, &status);
+  recording = cli_open_recording (cli, &status);
   if (recording == NULL || !cli_open_dictionary (recording, &status))
     return status;
-  if (n == 0)
+  if (count_settle (options) == 0)
     return list_waiting (cli, recording);
   if (!app_db_recorder_settle_waiting (recording, what, text, &done, &error))
     return cli_print_error (error);
@@ -234,7 +247,7 @@ run_settle (Cli *cli, SettleOptions *options, char **words)
 }
 
 static const CliArgument settle_arguments[] = {
-  { "", CLI_WAY },
+  { "", CLI_WAY, CLI_FINDS },
   { "MATCH", CLI_MATCH },
   { "--take-over", CLI_SWITCH, 0, G_STRUCT_OFFSET (SettleOptions, take_over) },
   { "--reenter", CLI_TEXT, CLI_OR, G_STRUCT_OFFSET (SettleOptions, reenter), "MOVE" },
@@ -248,6 +261,7 @@ const CliTable cli_settle = {
   .arguments = settle_arguments,
   .size = sizeof (SettleOptions),
   .run = (CliRun)run_settle,
+  .check = (CliRun)check_settle,
 };
 
 /* Lines */
@@ -310,12 +324,14 @@ put_lines (Cli *cli, const GPtrArray *lines, gboolean all)
  * LineOptions:
  * @all: the list has what was taken back, too
  * @fork_at: -1 for none
+ * @number: of the line, 0 where none is said
  * What `line MATCH N` is to do.
  */
 typedef struct {
   char *name;
   gboolean hide, show, all;
   int fork_at;
+  guint64 number;
 } LineOptions;
 
 /* A line to try something, aside. */
@@ -349,29 +365,30 @@ change_line (DbStore *db, gint64 match, guint64 number, const LineOptions *optio
 }
 
 static int
-run_line (Cli *cli, LineOptions *options, char **words)
+check_line (Cli *cli, LineOptions *options, char **words)
 {
   const int n = (options->name != NULL && options->fork_at < 0) + options->hide + options->show
                 + (options->fork_at >= 0);
-  g_autoptr (DbStore) db = NULL;
-  g_autoptr (GPtrArray) lines = NULL;
-  GError *error = NULL;
-  guint64 number = 0;
-  gint64 match;
 
-  if (words[1] != NULL && !cli_read_number (words[1], 1, G_MAXUINT, &number))
+  if (words[1] != NULL && !cli_read_number (words[1], 1, G_MAXUINT, &options->number))
     return CLI_USAGE;
   if (options->fork_at < -1)
     return cli_usage ("%s", _ ("--fork-at wants the number of a move, 0 for the start."));
   if (n > 1)
     return cli_usage ("%s", _ ("One thing at a time."));
-  if (number == 0 && n > 0)
+  if (options->number == 0 && n > 0)
     return cli_usage ("%s", _ ("Which line?"));
-  db = cli_open (cli, FALSE, &error);
-  if (db == NULL || !cli_find_match (db, words[0], &match, &error))
-    return cli_print_error (error);
-  if ((number == 0 || change_line (db, match, number, options, &error))
-      && (lines = db_lines_list (db, match, &error)) != NULL)
+  return CLI_DONE;
+}
+
+static int
+run_line (Cli *cli, LineOptions *options, char **words)
+{
+  g_autoptr (GPtrArray) lines = NULL;
+  GError *error = NULL;
+
+  if ((options->number == 0 || change_line (cli->db, cli->match, options->number, options, &error))
+      && (lines = db_lines_list (cli->db, cli->match, &error)) != NULL)
     return put_lines (cli, lines, options->all);
   return cli_print_app_error (error);
 }
@@ -379,7 +396,7 @@ run_line (Cli *cli, LineOptions *options, char **words)
 static const LineOptions line_defaults = { .fork_at = -1 };
 
 static const CliArgument line_arguments[] = {
-  { "", CLI_WAY },
+  { "", CLI_WAY, CLI_FINDS },
   { "MATCH", CLI_MATCH },
   { "--all", CLI_SWITCH, 0, G_STRUCT_OFFSET (LineOptions, all) },
   { "N", CLI_TEXT, CLI_OPTIONAL },
@@ -396,4 +413,5 @@ const CliTable cli_line = {
   .size = sizeof (LineOptions),
   .defaults = &line_defaults,
   .run = (CliRun)run_line,
+  .check = (CliRun)check_line,
 };

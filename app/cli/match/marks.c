@@ -15,46 +15,20 @@
 #include "db/lines-read.h"
 #include "db/notes-read.h"
 
-/* Opens the collection and finds the match, or tells why not. */
-static DbStore *
-open_match (Cli *cli, const char *which, gint64 *match, int *status)
-{
-  GError *error = NULL;
-  DbStore *db = cli_open (cli, FALSE, &error);
-
-  if (db != NULL && cli_find_match (db, which, match, &error))
-    return db;
-  *status = cli_print_error (error);
-  db_store_close (db);
-  return NULL;
-}
-
-/* Puts the match into the bin, or takes it out. */
+/* Puts the match into the bin, or takes it out; @action: whether into it */
 static int
-set_deleted (Cli *cli, gboolean deleted, char **words)
+set_deleted (Cli *cli, gpointer values, char **words)
 {
-  g_autoptr (DbStore) db = NULL;
   GError *error = NULL;
-  gint64 match;
-  int status;
 
-  db = open_match (cli, words[0], &match, &status);
-  if (db == NULL)
-    return status;
-  return app_command_do (db, NULL, &app_bin_set_deleted,
-                         &(AppBinCommand){ "match", words[0], deleted }, NULL, &error)
+  return app_command_do (cli->db, NULL, &app_bin_set_deleted,
+                         &(AppBinCommand){ "match", words[0], cli->way->action }, NULL, &error)
              ? CLI_DONE
              : cli_print_app_error (error);
 }
 
-static int
-delete_match (Cli *cli, gpointer values, char **words)
-{
-  return set_deleted (cli, TRUE, words);
-}
-
 static const CliArgument delete_arguments[] = {
-  { "", CLI_WAY, .run = delete_match },
+  { "", CLI_WAY, CLI_FINDS, .run = set_deleted, .action = TRUE },
   { "MATCH", CLI_MATCH },
   { NULL },
 };
@@ -63,14 +37,8 @@ const CliTable cli_delete = {
   .arguments = delete_arguments,
 };
 
-static int
-restore_match (Cli *cli, gpointer values, char **words)
-{
-  return set_deleted (cli, FALSE, words);
-}
-
 static const CliArgument restore_match_arguments[] = {
-  { "", CLI_WAY, .run = restore_match },
+  { "", CLI_WAY, CLI_FINDS, .run = set_deleted, .action = FALSE },
   { "MATCH", CLI_MATCH },
   { NULL },
 };
@@ -121,33 +89,36 @@ typedef struct {
 } NoteOptions;
 
 static int
-run_note (Cli *cli, NoteOptions *options, char **words)
+check_note (Cli *cli, NoteOptions *options, char **words)
 {
   const int edited = options->edited, deleted = options->deleted;
-  g_autoptr (DbStore) db = NULL;
-  AppMarkChange change = { 0 };
-  GError *error = NULL;
-  int status;
 
   if ((edited != 0 && (words[1] == NULL || deleted != 0)) || (deleted != 0 && words[1] != NULL))
     return cli_usage ("%s", _ ("A text goes with --edit, and none with --delete."));
-  db = open_match (cli, words[0], &change.match, &status);
-  if (db == NULL)
-    return status;
+  return CLI_DONE;
+}
+
+static int
+run_note (Cli *cli, NoteOptions *options, char **words)
+{
+  const int edited = options->edited, deleted = options->deleted;
+  AppMarkChange change = { .match = cli->match };
+  GError *error = NULL;
+
   change.kind = edited != 0    ? APP_MARK_EDIT_NOTE
                 : deleted != 0 ? APP_MARK_DELETE_NOTE
                                : APP_MARK_ADD_NOTE;
   change.text = words[1];
   if (edited + deleted != 0
-      && !find_note (db, change.match, edited + deleted, &change.note, &error))
+      && !find_note (cli->db, change.match, edited + deleted, &change.note, &error))
     return cli_print_app_error (error);
-  if ((words[1] != NULL || deleted != 0) && !change_mark (db, &change, &error))
+  if ((words[1] != NULL || deleted != 0) && !change_mark (cli->db, &change, &error))
     return cli_print_app_error (error);
-  return list_notes (cli, db, change.match);
+  return list_notes (cli, cli->db, change.match);
 }
 
 static const CliArgument note_arguments[] = {
-  { "", CLI_WAY, .run = (CliRun)run_note },
+  { "", CLI_WAY, CLI_FINDS, .run = (CliRun)run_note },
   { "--edit", CLI_INTEGER, 0, G_STRUCT_OFFSET (NoteOptions, edited), "N" },
   { "--delete", CLI_INTEGER, CLI_OR, G_STRUCT_OFFSET (NoteOptions, deleted), "N" },
   { "MATCH", CLI_MATCH },
@@ -158,31 +129,26 @@ static const CliArgument note_arguments[] = {
 const CliTable cli_note = {
   .arguments = note_arguments,
   .size = sizeof (NoteOptions),
+  .check = (CliRun)check_note,
 };
 
 static int
 run_tag (Cli *cli, gpointer values, char **words)
 {
-  g_autoptr (DbStore) db = NULL;
   g_auto (GStrv) tags = NULL;
   GError *error = NULL;
   CliListing listing;
-  gint64 match;
-  int status;
 
-  db = open_match (cli, words[0], &match, &status);
-  if (db == NULL)
-    return status;
   for (char **tag = words + 1; *tag != NULL; tag++) {
     gboolean off = (*tag)[0] == '-';
     const AppMarkChange change = { .kind = off ? APP_MARK_REMOVE_TAG : APP_MARK_ADD_TAG,
-                                   .match = match,
+                                   .match = cli->match,
                                    .text = *tag + (off || (*tag)[0] == '+') };
 
-    if (!change_mark (db, &change, &error))
+    if (!change_mark (cli->db, &change, &error))
       return cli_print_app_error (error);
   }
-  tags = db_tags_of (db, DB_SUBJECT_MATCH, match, &error);
+  tags = db_tags_of (cli->db, DB_SUBJECT_MATCH, cli->match, &error);
   if (tags == NULL)
     return cli_print_app_error (error);
   cli_listing_begin (&listing, cli, NULL);
@@ -192,7 +158,7 @@ run_tag (Cli *cli, gpointer values, char **words)
 }
 
 static const CliArgument tag_arguments[] = {
-  { "", CLI_WAY, .run = run_tag },
+  { "", CLI_WAY, CLI_FINDS, .run = run_tag },
   { "MATCH", CLI_MATCH },
   { "[+|-]TAG", CLI_TEXT, CLI_OPTIONAL | CLI_MANY },
   { NULL },
@@ -230,38 +196,40 @@ put_bookmarks (Cli *cli, DbStore *db, gint64 match)
 
 typedef struct {
   gboolean removed;
+  guint64 number;
 } BookmarkOptions;
+
+static int
+check_bookmark (Cli *cli, BookmarkOptions *options, char **words)
+{
+  if (options->removed && (words[1] == NULL || words[2] != NULL))
+    return cli_usage ("%s", _ ("--remove wants the number of a move, and no name."));
+  return words[1] == NULL || cli_read_number (words[1], 0, G_MAXINT64, &options->number)
+             ? CLI_DONE
+             : CLI_USAGE;
+}
 
 static int
 run_bookmark (Cli *cli, BookmarkOptions *options, char **words)
 {
-  g_autoptr (DbStore) db = NULL;
-  AppMarkChange change = { 0 };
+  AppMarkChange change = { .match = cli->match, .number = options->number };
   GError *error = NULL;
-  int status;
   DbTip tip;
 
-  if (options->removed && (words[1] == NULL || words[2] != NULL))
-    return cli_usage ("%s", _ ("--remove wants the number of a move, and no name."));
-  if (words[1] != NULL && !cli_read_number (words[1], 0, G_MAXINT64, &change.number))
-    return CLI_USAGE;
-  db = open_match (cli, words[0], &change.match, &status);
-  if (db == NULL)
-    return status;
   change.kind = options->removed ? APP_MARK_REMOVE_BOOKMARK : APP_MARK_SET_BOOKMARK;
   if (words[1] != NULL) {
-    if (!db_match_get_tip (db, change.match, &tip, &error))
+    if (!db_match_get_tip (cli->db, change.match, &tip, &error))
       return cli_print_app_error (error);
     change.line = tip.line;
     change.text = words[2];
-    if (!change_mark (db, &change, &error))
+    if (!change_mark (cli->db, &change, &error))
       return cli_print_app_error (error);
   }
-  return put_bookmarks (cli, db, change.match);
+  return put_bookmarks (cli, cli->db, change.match);
 }
 
 static const CliArgument bookmark_arguments[] = {
-  { "", CLI_WAY, .run = (CliRun)run_bookmark },
+  { "", CLI_WAY, CLI_FINDS, .run = (CliRun)run_bookmark },
   { "--remove", CLI_SWITCH, 0, G_STRUCT_OFFSET (BookmarkOptions, removed) },
   { "MATCH", CLI_MATCH },
   { "N", CLI_TEXT, CLI_OPTIONAL },
@@ -272,6 +240,7 @@ static const CliArgument bookmark_arguments[] = {
 const CliTable cli_bookmark = {
   .arguments = bookmark_arguments,
   .size = sizeof (BookmarkOptions),
+  .check = (CliRun)check_bookmark,
 };
 
 static int
@@ -301,39 +270,44 @@ put_remarks (Cli *cli, DbStore *db, gint64 match, gint64 line, guint64 number)
   return cli_listing_end (&listing);
 }
 
+/* @number: G_MAXUINT64 for all moves */
 typedef struct {
   gboolean deleted;
+  guint64 number;
 } RemarkOptions;
+
+static int
+check_remark (Cli *cli, RemarkOptions *options, char **words)
+{
+  if (options->deleted && (words[1] == NULL || words[2] != NULL))
+    return cli_usage ("%s", _ ("--delete wants the number of a move, and no text."));
+  return words[1] == NULL || cli_read_number (words[1], 0, G_MAXINT64, &options->number)
+             ? CLI_DONE
+             : CLI_USAGE;
+}
 
 static int
 run_remark (Cli *cli, RemarkOptions *options, char **words)
 {
-  g_autoptr (DbStore) db = NULL;
-  AppMarkChange change = { .number = G_MAXUINT64 };
+  AppMarkChange change = { .match = cli->match, .number = options->number };
   GError *error = NULL;
-  int status;
   DbTip tip;
 
-  if (options->deleted && (words[1] == NULL || words[2] != NULL))
-    return cli_usage ("%s", _ ("--delete wants the number of a move, and no text."));
-  if (words[1] != NULL && !cli_read_number (words[1], 0, G_MAXINT64, &change.number))
-    return CLI_USAGE;
-  db = open_match (cli, words[0], &change.match, &status);
-  if (db == NULL)
-    return status;
-  if (!db_match_get_tip (db, change.match, &tip, &error))
+  if (!db_match_get_tip (cli->db, change.match, &tip, &error))
     return cli_print_app_error (error);
   change.kind = options->deleted ? APP_MARK_REMOVE_REMARK : APP_MARK_SET_REMARK;
   change.line = tip.line;
   change.text = words[1] != NULL ? words[2] : NULL;
-  if ((options->deleted || change.text != NULL) && !change_mark (db, &change, &error))
+  if ((options->deleted || change.text != NULL) && !change_mark (cli->db, &change, &error))
     return cli_print_app_error (error);
-  return put_remarks (cli, db, change.match, tip.line,
+  return put_remarks (cli, cli->db, change.match, tip.line,
                       options->deleted ? G_MAXUINT64 : change.number);
 }
 
+static const RemarkOptions remark_defaults = { .number = G_MAXUINT64 };
+
 static const CliArgument remark_arguments[] = {
-  { "", CLI_WAY, .run = (CliRun)run_remark },
+  { "", CLI_WAY, CLI_FINDS, .run = (CliRun)run_remark },
   { "--delete", CLI_SWITCH, 0, G_STRUCT_OFFSET (RemarkOptions, deleted) },
   { "MATCH", CLI_MATCH },
   { "N", CLI_TEXT, CLI_OPTIONAL },
@@ -344,6 +318,8 @@ static const CliArgument remark_arguments[] = {
 const CliTable cli_remark = {
   .arguments = remark_arguments,
   .size = sizeof (RemarkOptions),
+  .defaults = &remark_defaults,
+  .check = (CliRun)check_remark,
 };
 
 /* history and revert */

@@ -121,43 +121,44 @@ options_fit (const Options *options, guint files)
 }
 
 static int
+check_photo (Cli *cli, Options *options, char **words)
+{
+  return options_fit (options, g_strv_length (words) - 1)
+             ? CLI_DONE
+             : cli_usage ("%s", _ ("These do not go together."));
+}
+
+static int
 run_photo (Cli *cli, Options *options, char **words)
 {
   const gboolean changes = options->edited + options->deleted + options->exported != 0;
-  g_autoptr (DbStore) db = NULL;
   g_autoptr (DbMatch) match = NULL;
   g_autoptr (GPtrArray) photos = NULL;
   GError *error = NULL;
-  gint64 id;
 
-  if (!options_fit (options, g_strv_length (words) - 1))
-    return cli_usage ("%s", _ ("These do not go together."));
-  db = cli_open (cli, FALSE, &error);
-  if (db == NULL || !cli_find_match (db, words[0], &id, &error))
-    return cli_print_error (error);
-  match = db_match_get (db, id, &error);
-  photos = match != NULL ? app_photos_read (db, id, &error) : NULL;
+  match = db_match_get (cli->db, cli->match, &error);
+  photos = match != NULL ? app_photos_read (cli->db, cli->match, &error) : NULL;
   if (photos == NULL)
     return cli_print_app_error (error);
-  if (changes ? !change_one (db, photos, options, words[1], &error)
-              : !add_files (db, match->uuid, words + 1, options->caption, &error))
+  if (changes ? !change_one (cli->db, photos, options, words[1], &error)
+              : !add_files (cli->db, match->uuid, words + 1, options->caption, &error))
     return cli_print_app_error (error);
-  return options->exported != 0 ? CLI_DONE : list_photos (cli, db, id);
+  return options->exported != 0 ? CLI_DONE : list_photos (cli, cli->db, cli->match);
 }
 
 static const CliArgument photo_arguments[] = {
-  { "", CLI_WAY },
+  { "", CLI_WAY, CLI_FINDS },
   { "MATCH", CLI_MATCH },
   { "FILE", CLI_FILE, CLI_OPTIONAL | CLI_MANY },
   { "--caption", CLI_TEXT, 0, G_STRUCT_OFFSET (Options, caption), "T" },
-  { "", CLI_WAY },
+  { "", CLI_WAY, CLI_FINDS },
   { "MATCH", CLI_MATCH },
   { "--edit", CLI_INTEGER, CLI_REQUIRED, G_STRUCT_OFFSET (Options, edited), "N" },
   { "--caption", CLI_TEXT, CLI_REQUIRED, G_STRUCT_OFFSET (Options, caption), "T" },
-  { "", CLI_WAY },
+  { "", CLI_WAY, CLI_FINDS },
   { "MATCH", CLI_MATCH },
   { "--delete", CLI_INTEGER, CLI_REQUIRED, G_STRUCT_OFFSET (Options, deleted), "N" },
-  { "", CLI_WAY },
+  { "", CLI_WAY, CLI_FINDS },
   { "MATCH", CLI_MATCH },
   { "--export", CLI_INTEGER, CLI_REQUIRED, G_STRUCT_OFFSET (Options, exported), "N" },
   { "FILE", CLI_FILE },
@@ -168,4 +169,5 @@ const CliTable cli_photo = {
   .arguments = photo_arguments,
   .size = sizeof (Options),
   .run = (CliRun)run_photo,
+  .check = (CliRun)check_photo,
 };

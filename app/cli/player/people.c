@@ -379,18 +379,14 @@ has_split_options (const Options *options)
          || options->no_tables || options->dry_run;
 }
 
-static gboolean
-check_options (Cli *cli, Options *options)
+static int
+check_options (Cli *cli, Options *options, char **words)
 {
-  const char *verb = cli->way->name;
-
-  if (has_split_options (options) && !g_str_equal (verb, "split"))
-    cli_usage ("%s", _ ("These options go with “split”."));
-  else if (has_purge_options (options) && !g_str_equal (verb, "purge"))
-    cli_usage ("%s", _ ("These options go with “purge”."));
-  else
-    return TRUE;
-  return FALSE;
+  if (has_split_options (options) && !g_str_equal (cli->way->name, "split"))
+    return cli_usage ("%s", _ ("These options go with “split”."));
+  if (has_purge_options (options) && !g_str_equal (cli->way->name, "purge"))
+    return cli_usage ("%s", _ ("These options go with “purge”."));
+  return CLI_DONE;
 }
 
 static const CliArgument player_arguments[] = {
@@ -427,5 +423,5 @@ const CliTable cli_player = {
   .arguments = player_arguments,
   .size = sizeof (Options),
   .vague = TRUE,
-  .check = (CliCheck)check_options,
+  .check = (CliRun)check_options,
 };

@@ -2,7 +2,7 @@
  *
  * `deal`: what chance brings in a match for which the program deals.
  */
-#include "app/cli/cli.h"
+#include "app/cli/recording/recording.h"
 
 #include "app/deal/dealing.h"
 #include "app/deal/listed-choices.h"
@@ -164,23 +164,22 @@ deal_for (Cli *cli, AppDbRecorder *recording, const char *typed, const Wanted *w
 }
 
 static int
+check_deal (Cli *cli, Wanted *wanted, char **words)
+{
+  return words[1] == NULL && (wanted->look || wanted->again) ? cli_usage ("%s", _ ("Give a move."))
+                                                             : CLI_DONE;
+}
+
+static int
 run_deal (Cli *cli, Wanted *wanted, char **words)
 {
-  g_autoptr (DbStore) db = NULL;
-  g_autoptr (AppPacks) packs = NULL;
   g_autoptr (AppDbRecorder) recording = NULL;
   GError *error = NULL;
-  gint64 match;
+  int status;
 
-  if (words[1] == NULL && (wanted->look || wanted->again))
-    return cli_usage ("%s", _ ("Give a move."));
-  db = cli_open (cli, FALSE, &error);
-  if (db != NULL && cli_find_match (db, words[0], &match, &error)) {
-    packs = app_database_new_packs (db);
-    recording = app_db_recorder_open (db, packs, match, &error);
-  }
+  recording = cli_open_recording (cli, &status);
   if (recording == NULL)
-    return cli_print_error (error);
+    return status;
   if (!app_dealing_is_tagged (recording->at.stored->tags)) {
     app_error_at (&error, APP_ERROR_USAGE, recording->at.stored->row->uuid, 0,
                   _ ("The program does not deal in this match."));
@@ -192,7 +191,7 @@ run_deal (Cli *cli, Wanted *wanted, char **words)
 }
 
 static const CliArgument deal_arguments[] = {
-  { "", CLI_WAY, .run = (CliRun)run_deal },
+  { "", CLI_WAY, CLI_FINDS, .run = (CliRun)run_deal },
   { "MATCH", CLI_MATCH },
   { "MOVE", CLI_TEXT, CLI_OPTIONAL },
   { "--look", CLI_SWITCH, 0, G_STRUCT_OFFSET (Wanted, look) },
@@ -203,6 +202,7 @@ static const CliArgument deal_arguments[] = {
 const CliTable cli_deal = {
   .arguments = deal_arguments,
   .size = sizeof (Wanted),
+  .check = (CliRun)check_deal,
 };
 
 /* What can be done next */
@@ -232,22 +232,15 @@ print_choice (Cli *cli, AppJson *json, const AppListedChoice *choice)
 static int
 run_choices (Cli *cli, gpointer values, char **words)
 {
-  g_autoptr (DbStore) db = NULL;
-  g_autoptr (AppPacks) packs = NULL;
   g_autoptr (AppDbRecorder) recording = NULL;
   g_auto (AppDealPosition) position = { 0 };
   g_autoptr (GPtrArray) choices = NULL;
-  GError *error = NULL;
   AppJson json;
-  gint64 match;
+  int status;
 
-  db = cli_open (cli, FALSE, &error);
-  if (db != NULL && cli_find_match (db, words[0], &match, &error)) {
-    packs = app_database_new_packs (db);
-    recording = app_db_recorder_open (db, packs, match, &error);
-  }
+  recording = cli_open_recording (cli, &status);
   if (recording == NULL)
-    return cli_print_error (error);
+    return status;
   app_db_recorder_get_position (recording, &position);
   choices = app_listed_choices_new (position.match, position.state,
                                     app_dealing_is_tagged (recording->at.stored->tags));
@@ -262,7 +255,7 @@ run_choices (Cli *cli, gpointer values, char **words)
 }
 
 static const CliArgument choices_arguments[] = {
-  { "", CLI_WAY, .run = run_choices },
+  { "", CLI_WAY, CLI_FINDS, .run = run_choices },
   { "MATCH", CLI_MATCH },
   { NULL },
 };

@@ -214,18 +214,12 @@ record_all (Cli *cli, AppDbRecorder *recording, AppTextReader *lines, char **arg
 }
 
 AppDbRecorder *
-cli_open_recording (Cli *cli, const char *match, DbStore **db, int *status)
+cli_open_recording (Cli *cli, int *status)
 {
-  g_autoptr (AppPacks) packs = NULL;
-  AppDbRecorder *recording = NULL;
+  g_autoptr (AppPacks) packs = app_database_new_packs (cli->db);
   GError *error = NULL;
-  gint64 id;
+  AppDbRecorder *recording = app_db_recorder_open (cli->db, packs, cli->match, &error);
 
-  *db = cli_open (cli, FALSE, &error);
-  if (*db != NULL && cli_find_match (*db, match, &id, &error)) {
-    packs = app_database_new_packs (*db);
-    recording = app_db_recorder_open (*db, packs, id, &error);
-  }
   if (recording == NULL)
     *status = cli_print_error (error);
   return recording;
@@ -254,13 +248,12 @@ cli_open_dictionary (AppDbRecorder *recording, int *status)
 static int
 run_record (Cli *cli, gpointer values, char **words)
 {
-  g_autoptr (DbStore) db = NULL;
   g_autoptr (AppDbRecorder) recording = NULL;
   g_autoptr (AppTextReader) lines = NULL;
   GError *error = NULL;
   int status;
 
-  recording = cli_open_recording (cli, words[0], &db, &status);
+  recording = cli_open_recording (cli, &status);
   if (recording == NULL || !cli_open_dictionary (recording, &status))
     return status;
   if (words[1] == NULL) {
@@ -272,7 +265,7 @@ run_record (Cli *cli, gpointer values, char **words)
 }
 
 static const CliArgument record_arguments[] = {
-  { "", CLI_WAY, .run = run_record },
+  { "", CLI_WAY, CLI_FINDS, .run = run_record },
   { "MATCH", CLI_MATCH },
   { "MOVE", CLI_TEXT, CLI_OPTIONAL | CLI_MANY },
   { NULL },
@@ -301,19 +294,28 @@ print_end (Cli *cli, const AppDbRecorder *recording)
   return cli_json_end (cli);
 }
 
+typedef struct {
+  guint64 n;
+} UndoOptions;
+
 static int
-run_undo (Cli *cli, gpointer values, char **words)
+check_undo (Cli *cli, UndoOptions *options, char **words)
 {
-  g_autoptr (DbStore) db = NULL;
+  return words[1] == NULL || cli_read_number (words[1], 1, G_MAXINT64, &options->n) ? CLI_DONE
+                                                                                    : CLI_USAGE;
+}
+
+static int
+run_undo (Cli *cli, UndoOptions *options, char **words)
+{
   g_autoptr (AppDbRecorder) recording = NULL;
   g_autofree char *seen = NULL;
   GError *error = NULL;
-  guint64 n = 1, before;
+  const guint64 n = options->n;
+  guint64 before;
   int status;
 
-  if (words[1] != NULL && !cli_read_number (words[1], 1, G_MAXINT64, &n))
-    return CLI_USAGE;
-  recording = cli_open_recording (cli, words[0], &db, &status);
+  recording = cli_open_recording (cli, &status);
   if (recording == NULL)
     return status;
   before = recording->at.tip.number;
@@ -332,8 +334,10 @@ run_undo (Cli *cli, gpointer values, char **words)
   return print_end (cli, recording);
 }
 
+static const UndoOptions undo_defaults = { .n = 1 };
+
 static const CliArgument undo_arguments[] = {
-  { "", CLI_WAY, .run = run_undo },
+  { "", CLI_WAY, CLI_FINDS, .run = (CliRun)run_undo },
   { "MATCH", CLI_MATCH },
   { "N", CLI_TEXT, CLI_OPTIONAL },
   { NULL },
@@ -341,4 +345,7 @@ static const CliArgument undo_arguments[] = {
 
 const CliTable cli_undo = {
   .arguments = undo_arguments,
+  .size = sizeof (UndoOptions),
+  .defaults = &undo_defaults,
+  .check = (CliRun)check_undo,
 };

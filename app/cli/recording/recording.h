@@ -11,9 +11,9 @@
 
 G_BEGIN_DECLS
 
-/* The collection and the match that is recorded, at the tip of its current line; NULL with the exit
+/* The match that the way found, to be recorded at the tip of its current line; NULL with the exit
  * status told. */
-AppDbRecorder *cli_open_recording (Cli *cli, const char *match, DbStore **db, int *status);
+AppDbRecorder *cli_open_recording (Cli *cli, int *status) G_GNUC_WARN_UNUSED_RESULT;
 
 /* The list with which the match's words are looked up; FALSE with the exit status told. */
 gboolean cli_open_dictionary (AppDbRecorder *recording, int *status);
