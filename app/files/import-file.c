@@ -72,7 +72,7 @@ run_import (AppCommandRun *run, gconstpointer data, GError **error)
 }
 
 static const AppCommandField fields[] = {
-  { "path", G_STRUCT_OFFSET (AppImportFile, path) },
+  { G_STRUCT_OFFSET (AppImportFile, path) },
 };
 
 const AppCommandType app_import_file = {

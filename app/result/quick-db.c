@@ -163,7 +163,7 @@ free_quick (gpointer quick)
 }
 
 static const AppCommandField log_fields[] = {
-  { "quick", G_STRUCT_OFFSET (AppQuickLog, quick), copy_quick, free_quick },
+  { G_STRUCT_OFFSET (AppQuickLog, quick), copy_quick, free_quick },
 };
 
 const AppCommandType app_quick_log = {

@@ -93,12 +93,15 @@ show_sentence (GtkRevealer *missing, const char *sentence, gboolean wrong)
 {
   GtkWidget *label = gtk_revealer_get_child (missing);
 
-  if (wrong)
-    gtk_widget_remove_css_class (label, "hint");
-  else
-    gtk_widget_add_css_class (label, "hint");
+  ui_set_css_class (label, "hint", !wrong);
   ui_set_sentence (GTK_LABEL (label), sentence != NULL ? sentence : "");
   gtk_revealer_set_reveal_child (missing, sentence != NULL);
+}
+
+void
+ui_draft_show_missing (GtkRevealer *missing, const char *sentence)
+{
+  show_sentence (missing, sentence, TRUE);
 }
 
 #define STORING "ui-draft-storing"

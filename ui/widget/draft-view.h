@@ -43,6 +43,9 @@ gpointer ui_draft_get_child (gpointer widget, const char *name);
  * anything else in between. */
 void ui_draft_set_rows (AdwComboRow *list, GListModel *rows, guint selected);
 
+/* What is missing in a form, in the label that @missing reveals; NULL for nothing. */
+void ui_draft_show_missing (GtkRevealer *missing, const char *sentence);
+
 /**
  * ui_draft_show_check:
  * @dialog: has the action @action, which stores @draft
