@@ -650,7 +650,8 @@ edit_campaign (AppCommandRun *run, const AppCampaignCommand *command, GError **e
       || (row = db_campaign_get (run->db, id, error)) == NULL)
     return FALSE;
   app_campaign_draft_write (command->draft, row);
-  return db_campaign_update (run->db, row, error);
+  return db_campaign_update (run->db, row, error)
+         && app_command_answer_row (run, DB_SUBJECT_CAMPAIGN, id, error);
 }
 
 static gboolean

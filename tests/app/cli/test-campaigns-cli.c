@@ -95,7 +95,7 @@ START_TEST (test_command_line)
     { "show", "run", "Sundays/1" },
     { "campaign", "cards", "Sundays" },
   };
-  g_autofree char *match = NULL;
+  g_autofree char *match = NULL, *edited = NULL;
   CliOutput said;
 
   ck_assert_int_eq (cli (NULL, "campaign", "new", GAME, "Sundays", "--player", "Ada", "--player",
@@ -103,6 +103,8 @@ START_TEST (test_command_line)
                         .status,
                     0);
   ck_assert_str_eq (cli (NULL, "campaign", "players", "sundays", NULL).out, "Ada\nBen\n");
+  edited = line_of (cli (NULL, "campaign", "edit", "Sundays", "--note", "Club", NULL).out, 0);
+  ck_assert (g_uuid_string_is_valid (edited));
   ck_assert_ptr_nonnull (
       strstr (cli (NULL, "campaign", "options", "Sundays", NULL).out, "realms=3\n"));
   match = line_of (cli (NULL, "run", "start", "Sundays", NULL).out, 0);
