@@ -24,12 +24,13 @@ gboolean app_report_kind_find (const char *id, AppReportKind *kind);
 
 /**
  * app_report_new:
+ * @season: as it was loaded
  * @columns: (array length=n_columns) (nullable): of the table; NULL for the season's own
  * @until, @round: as for app_season_dup_table(); of APP_REPORT_ROUND the round, 0 for the last
  * paired
  */
-AppDocument *app_report_new (AppSeason *season, DbStore *db, AppPacks *packs, AppReportKind kind,
-                             const LeagueColumn *columns, guint n_columns, LeagueDay until,
-                             guint round, GError **error) G_GNUC_WARN_UNUSED_RESULT;
+AppDocument *app_report_new (AppSeason *season, AppReportKind kind, const LeagueColumn *columns,
+                             guint n_columns, LeagueDay until, guint round,
+                             GError **error) G_GNUC_WARN_UNUSED_RESULT;
 
 G_END_DECLS

@@ -149,12 +149,12 @@ index_entrants (AppSeason *season)
 static gboolean
 build_report (ReportMaker *maker, AppReportKind kind, GError **error)
 {
-  const DbSeason *row = maker->season->row;
+  GError *failed = NULL;
 
-  if (row != NULL
-      && (maker->snapshot = app_season_snapshot_new (maker->db, maker->packs, row->uuid, error))
-             == NULL)
+  if (maker->snapshot != NULL && !app_season_snapshot_fill (maker->snapshot, &failed)) {
+    app_error_take (error, failed);
     return FALSE;
+  }
   if (!check_kind (maker, kind, error))
     return FALSE;
   maker->table = app_season_dup_table (maker->season, maker->until,
@@ -169,17 +169,15 @@ build_report (ReportMaker *maker, AppReportKind kind, GError **error)
 }
 
 AppDocument *
-app_report_new (AppSeason *season, DbStore *db, AppPacks *packs, AppReportKind kind,
-                const LeagueColumn *columns, guint n_columns, LeagueDay until, guint round,
-                GError **error)
+app_report_new (AppSeason *season, AppReportKind kind, const LeagueColumn *columns, guint n_columns,
+                LeagueDay until, guint round, GError **error)
 {
   g_autoptr (AppDocument) report =
       app_document_new (APP_DOCUMENT_REPORT, app_season_get_title (season));
   LeagueColumn own[LEAGUE_COLUMNS];
   ReportMaker maker = { .report = report,
                         .season = season,
-                        .db = db,
-                        .packs = packs,
+                        .snapshot = app_season_get_snapshot (season),
                         .columns = columns,
                         .n_columns = n_columns,
                         .until = until,
@@ -193,7 +191,6 @@ app_report_new (AppSeason *season, DbStore *db, AppPacks *packs, AppReportKind k
   made = build_report (&maker, kind, error);
   g_clear_pointer (&maker.entrants, g_hash_table_unref);
   league_table_free (maker.table);
-  app_season_snapshot_free (maker.snapshot);
   return made ? g_steal_pointer (&report) : NULL;
 }
 

@@ -12,7 +12,8 @@ G_BEGIN_DECLS
  * ReportMaker:
  * @table: of the time that the report is about; owned
  * @entrants: UUIDs to entrants; owned
- * @snapshot: (nullable): rounds and fixtures as people see them; NULL of all matches of a game
+ * @snapshot: (nullable): rounds and fixtures as people see them; NULL of all matches of a game.
+ *   Borrowed
  *
  * What those who fill a report share.
  */
@@ -20,8 +21,6 @@ typedef struct {
   AppDocument *report;
   AppReportKind kind;
   AppSeason *season;
-  DbStore *db;
-  AppPacks *packs;
   LeagueTable *table;
   GHashTable *entrants;
   AppSeasonSnapshot *snapshot;

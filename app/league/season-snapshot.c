@@ -1134,11 +1134,14 @@ dup_summary (const AppSeasonDraft *draft)
   return g_string_free (text, FALSE);
 }
 
-/* Fills in what readers see; where that fails @snapshot is of no use. */
-static gboolean
-fill (AppSeasonSnapshot *snapshot, GError **error)
+gboolean
+app_season_snapshot_fill (AppSeasonSnapshot *snapshot, GError **error)
 {
-  g_autoptr (AppSeasonDraft) draft = app_season_draft_read (snapshot->db, snapshot->row, error);
+  g_autoptr (AppSeasonDraft) draft = NULL;
+
+  if (snapshot->draft != NULL)
+    return TRUE;
+  draft = app_season_draft_read (snapshot->db, snapshot->row, error);
 
   if (draft == NULL || !fill_entrants (snapshot, error) || !fill_seasons (snapshot, error))
     return FALSE;
@@ -1167,7 +1170,7 @@ app_season_snapshot_new (DbStore *db, AppPacks *packs, const char *season, GErro
   if (!app_season_find (db, season, &id, error))
     return NULL;
   snapshot = app_season_snapshot_read (db, packs, id, &failed);
-  if (snapshot != NULL && fill (snapshot, &failed))
+  if (snapshot != NULL && app_season_snapshot_fill (snapshot, &failed))
     return g_steal_pointer (&snapshot);
   app_error_take (error, failed);
   return NULL;
@@ -1214,7 +1217,7 @@ get_snapshot (AppStore *store, gint64 season, gboolean whole, GError **error)
     g_clear_pointer (&snapshot, app_season_snapshot_free);
   if (snapshot == NULL && (snapshot = app_season_snapshot_read (db, packs, season, error)) == NULL)
     return NULL;
-  if (whole && snapshot->draft == NULL && !fill (snapshot, error))
+  if (whole && !app_season_snapshot_fill (snapshot, error))
     return NULL;
   g_hash_table_insert (shared, key, app_season_snapshot_ref (snapshot));
   return g_steal_pointer (&snapshot);

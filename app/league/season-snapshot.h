@@ -15,6 +15,9 @@ G_BEGIN_DECLS
  * @packs may be NULL: then what is to be replayed has no result. */
 AppSeasonSnapshot *app_season_snapshot_read (DbStore *db, AppPacks *packs, gint64 season,
                                              GError **error) G_GNUC_WARN_UNUSED_RESULT;
+/* Fills in what readers see of a snapshot as it was read, unless that is there already; where that
+ * fails @snapshot is of no use. */
+gboolean app_season_snapshot_fill (AppSeasonSnapshot *snapshot, GError **error);
 /* The rows of a season on the main thread's connection, as app_season_snapshot_from_store(). What
  * is to be replayed may have no result. */
 AppSeasonSnapshot *app_season_snapshot_get (AppStore *store, gint64 season,

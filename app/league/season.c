@@ -23,6 +23,12 @@ static gboolean app_season_read_settings (SeasonReader *reader);
 
 /* Figures */
 
+AppSeasonSnapshot *
+app_season_get_snapshot (AppSeason *season)
+{
+  return season->snapshot;
+}
+
 const LeagueRules *
 app_season_get_rules (AppSeason *season)
 {

@@ -42,6 +42,8 @@ gboolean app_season_write_cache (AppSeason *season, DbStore *db, GError **error)
 gboolean app_season_refresh (AppSeason *season, DbStore *db, AppPacks *packs, gboolean *changed,
                              GError **error);
 
+/* The season's rows; NULL of all matches. Borrowed until the next refresh. */
+AppSeasonSnapshot *app_season_get_snapshot (AppSeason *season);
 const LeagueRules *app_season_get_rules (AppSeason *season);
 const LeagueResults *app_season_get_results (AppSeason *season);
 /* The present table; borrowed until the next refresh. */

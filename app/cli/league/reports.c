@@ -122,8 +122,8 @@ write_report (CliStandings *standings, gint64 season, const Wanted *wanted, cons
 
   if (!cli_standings_load (standings, season, 0, error))
     return FALSE;
-  report = app_report_new (standings->season, standings->db, standings->packs, wanted->kind,
-                           columns, wanted->columns->len, wanted->day, wanted->round, error);
+  report = app_report_new (standings->season, wanted->kind, columns, wanted->columns->len,
+                           wanted->day, wanted->round, error);
   return report != NULL && app_document_write (report, wanted->format, path, error);
 }
 

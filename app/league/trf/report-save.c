@@ -49,7 +49,7 @@ make_report (const AppReportRequest *request, DbStore *db, AppPacks *packs, gint
 {
   g_autoptr (AppSeason) season = app_season_load (db, packs, id, 0, error);
 
-  return season != NULL ? app_report_new (season, db, packs, request->kind, request->columns,
+  return season != NULL ? app_report_new (season, request->kind, request->columns,
                                           request->n_columns, request->until, request->round, error)
                         : NULL;
 }

@@ -81,7 +81,7 @@ count_before_players (const ImportTrf *trf)
 typedef struct {
   ImportTrf *trf;
   const ImportTrf *was;
-  const AppTrfSeason *facts;
+  const AppSeasonSnapshot *snapshot;
   gboolean known; /* it was a report */
   guint paired;
   guint at;
@@ -112,19 +112,19 @@ add_formatted_line (Lines *lines, const char *format, ...)
 static void
 add_name_line (Lines *lines)
 {
-  const AppTrfSeason *facts = lines->facts;
+  const AppSeasonSnapshot *snapshot = lines->snapshot;
   g_autofree char *was = import_trf_dup_value (lines->was, "012");
 
   /* A league gets a number behind its name where another one has the name. */
-  if (was != NULL && *was != '\0' && g_str_has_prefix (facts->league->name, was))
+  if (was != NULL && *was != '\0' && g_str_has_prefix (snapshot->league_row->name, was))
     return;
   begin (lines, "012 ", FALSE);
-  if (facts->season->name[0] != '\0')
-    add_formatted_line (lines, "012 %s, %s", facts->league->name, facts->season->name);
-  else if (facts->season->number > 1)
-    add_formatted_line (lines, "012 %s, %u", facts->league->name, facts->season->number);
+  if (snapshot->row->name[0] != '\0')
+    add_formatted_line (lines, "012 %s, %s", snapshot->league_row->name, snapshot->row->name);
+  else if (snapshot->row->number > 1)
+    add_formatted_line (lines, "012 %s, %u", snapshot->league_row->name, snapshot->row->number);
   else
-    add_formatted_line (lines, "012 %s", facts->league->name);
+    add_formatted_line (lines, "012 %s", snapshot->league_row->name);
 }
 
 static void
@@ -146,7 +146,7 @@ static void
 add_size_lines (Lines *lines)
 {
   g_autofree char *was = import_trf_dup_value (lines->was, "062");
-  guint n = lines->facts->entrants->len;
+  guint n = lines->snapshot->entrant_rows->len;
 
   if (was != NULL ? strtoul (was, NULL, 10) == n : lines->known)
     return;
@@ -166,7 +166,7 @@ static void
 add_kind_line (Lines *lines)
 {
   g_autofree char *was = import_trf_dup_value (lines->was, "092");
-  const char *format = lines->facts->season->format;
+  const char *format = lines->snapshot->row->format;
   gboolean robin = g_str_equal (format, "round-robin");
 
   if ((was != NULL || lines->known) && app_trf_is_round_robin (was) == robin)
@@ -179,18 +179,6 @@ add_kind_line (Lines *lines)
                                                           : "Individual: Swiss-System");
 }
 
-static const DbRound *
-find_round (const AppTrfSeason *facts, guint number)
-{
-  for (guint k = 0; k < facts->rounds->len; k++) {
-    const DbRound *round = g_ptr_array_index (facts->rounds, k);
-
-    if (round->number == number)
-      return round;
-  }
-  return NULL;
-}
-
 static void
 add_round_day_line (Lines *lines)
 {
@@ -198,8 +186,8 @@ add_round_day_line (Lines *lines)
   guint n_rounds = import_trf_count_rounds (lines->trf);
   gboolean same = TRUE;
 
-  for (guint r = 1; r <= MAX (n_rounds, lines->facts->rounds->len); r++) {
-    const DbRound *round = find_round (lines->facts, r);
+  for (guint r = 1; r <= MAX (n_rounds, lines->snapshot->round_rows->len); r++) {
+    const DbRound *round = app_season_snapshot_find_round (lines->snapshot, r);
     g_autofree char *was = app_trf_dup_round_day (lines->was, r);
     const char *day = round != NULL ? round->date : "";
 
@@ -220,7 +208,7 @@ add_round_day_line (Lines *lines)
 static void
 add_rounds_line (Lines *lines)
 {
-  guint n = lines->facts->season->rounds;
+  guint n = lines->snapshot->row->rounds;
 
   if (lines->was->rounds == n
       || (lines->known && lines->was->rounds == 0
@@ -267,7 +255,7 @@ add_scheme_line (Lines *lines)
   LeagueScheme scheme;
   ImportTrfPoints points;
 
-  if (!app_scheme_read (lines->facts->season->scheme, &scheme, NULL))
+  if (!app_scheme_read (lines->snapshot->row->scheme, &scheme, NULL))
     return;
   app_trf_write_scheme (&scheme, &points);
   if (memcmp (&points, &lines->was->points, sizeof points) != 0)
@@ -282,24 +270,13 @@ new_set (void)
   return g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
 }
 
-/* Entrants' rows to start numbers. */
-static GHashTable *
-index_numbers (const AppTrfSeason *facts)
-{
-  GHashTable *numbers = g_hash_table_new (g_int64_hash, g_int64_equal);
-
-  for (guint k = 0; k < facts->entrants->len; k++) {
-    DbEntrant *row = g_ptr_array_index (facts->entrants, k);
-
-    g_hash_table_insert (numbers, &row->id, GUINT_TO_POINTER (row->number));
-  }
-  return numbers;
-}
-
+/* An entrant's start number, 0 of none. */
 static guint
-number_of (GHashTable *numbers, gint64 entrant)
+number_of (const AppSeasonSnapshot *snapshot, gint64 entrant)
 {
-  return GPOINTER_TO_UINT (g_hash_table_lookup (numbers, &entrant));
+  const DbEntrant *row = app_season_snapshot_find_entrant (snapshot, entrant, NULL);
+
+  return row != NULL ? row->number : 0;
 }
 
 static char
@@ -330,13 +307,12 @@ dup_absence (guint round, guint number, char kind)
 static GHashTable *
 collect_absences (const Lines *lines, GPtrArray *coming)
 {
-  const GArray *absences = lines->facts->season->absences;
-  g_autoptr (GHashTable) numbers = index_numbers (lines->facts);
+  const GArray *absences = lines->snapshot->row->absences;
   GHashTable *all = new_set ();
 
   for (guint k = 0; k < absences->len; k++) {
     const DbAbsence *absence = &g_array_index (absences, DbAbsence, k);
-    guint number = number_of (numbers, absence->entrant);
+    guint number = number_of (lines->snapshot, absence->entrant);
     char *line = dup_absence (absence->round, number, kind_of (absence));
 
     g_hash_table_add (all, line);
@@ -395,15 +371,15 @@ collect_pairs (const GArray *said)
 static void
 add_forbidden_lines (Lines *lines)
 {
-  const GArray *forbidden = lines->facts->season->forbidden;
+  const GArray *forbidden = lines->snapshot->row->forbidden;
   g_autoptr (GHashTable) said = collect_pairs (lines->was->forbidden);
-  g_autoptr (GHashTable) numbers = index_numbers (lines->facts);
   g_autoptr (GPtrArray) pairs = g_ptr_array_new_with_free_func (g_free);
   gboolean same = TRUE;
 
   for (guint k = 0; k < forbidden->len; k++) {
     const DbForbiddenPair *pair = &g_array_index (forbidden, DbForbiddenPair, k);
-    guint one = number_of (numbers, pair->one), other = number_of (numbers, pair->other);
+    guint one = number_of (lines->snapshot, pair->one),
+          other = number_of (lines->snapshot, pair->other);
     char *text = g_strdup_printf ("%u %u", MIN (one, other), MAX (one, other));
 
     if (one == 0 || other == 0) {
@@ -467,8 +443,8 @@ says_penalties (const Lines *lines)
     if (takes_points (line))
       count_word (words, dup_penalty (line->number, line->round, -line->points), 1);
   }
-  for (guint k = 0; k < lines->facts->entrants->len; k++) {
-    const DbEntrant *entrant = g_ptr_array_index (lines->facts->entrants, k);
+  for (guint k = 0; k < lines->snapshot->entrant_rows->len; k++) {
+    const DbEntrant *entrant = g_ptr_array_index (lines->snapshot->entrant_rows, k);
 
     for (guint j = 0; j < entrant->penalties->len; j++) {
       const DbPenalty *penalty = &g_array_index (entrant->penalties, DbPenalty, j);
@@ -505,8 +481,8 @@ add_penalty_lines (Lines *lines)
   if (lines->was->by_teams || says_penalties (lines))
     return;
   lines->at = remove_penalty_lines (lines);
-  for (guint k = 0; k < lines->facts->entrants->len; k++) {
-    const DbEntrant *entrant = g_ptr_array_index (lines->facts->entrants, k);
+  for (guint k = 0; k < lines->snapshot->entrant_rows->len; k++) {
+    const DbEntrant *entrant = g_ptr_array_index (lines->snapshot->entrant_rows, k);
 
     for (guint j = 0; j < entrant->penalties->len; j++) {
       const DbPenalty *penalty = &g_array_index (entrant->penalties, DbPenalty, j);
@@ -519,15 +495,15 @@ add_penalty_lines (Lines *lines)
 }
 
 void
-app_trf_add_lines (ImportTrf *trf, const AppTrfSeason *facts, guint paired)
+app_trf_add_lines (ImportTrf *trf, const AppSeasonSnapshot *snapshot, guint paired)
 {
-  gboolean known = app_trf_lines_from_tags (trf, facts->season);
+  gboolean known = app_trf_lines_from_tags (trf, snapshot->row);
   g_autoptr (ImportTrf) was = read_again (trf);
-  Lines lines = { trf, was, facts, known, paired, 0 };
+  Lines lines = { trf, was, snapshot, known, paired, 0 };
 
   add_name_line (&lines);
-  add_day_line (&lines, "042", facts->season->starts);
-  add_day_line (&lines, "052", facts->season->ends);
+  add_day_line (&lines, "042", snapshot->row->starts);
+  add_day_line (&lines, "052", snapshot->row->ends);
   add_size_lines (&lines);
   add_kind_line (&lines);
   add_round_day_line (&lines);

@@ -6,6 +6,7 @@
  */
 #pragma once
 
+#include "app/league/season-snapshot.h"
 #include "app/league/trf/trf.h"
 
 #include "db/leagues.h"
@@ -13,28 +14,11 @@
 
 G_BEGIN_DECLS
 
-/**
- * AppTrfSeason:
- * @league: Owned; @season: Owned
- * @entrants: (element-type DbEntrant): by start number
- *
- * What a report is made from beside results.
- */
-typedef struct {
-  DbLeague *league;
-  DbSeason *season;
-  GPtrArray *entrants;
-  GPtrArray *rounds; /* of DbRound */
-} AppTrfSeason;
-
-void app_trf_season_free (AppTrfSeason *facts);
-G_DEFINE_AUTOPTR_CLEANUP_FUNC (AppTrfSeason, app_trf_season_free)
-
 /* The report's lines but those of players, as the season's tags. */
 void app_trf_lines_to_tags (const ImportTrf *trf, DbSeason *season);
 /* Puts lines around @trf's players: those of the imported file that still hold, and those of
  * the season. */
-void app_trf_add_lines (ImportTrf *trf, const AppTrfSeason *facts, guint paired);
+void app_trf_add_lines (ImportTrf *trf, const AppSeasonSnapshot *snapshot, guint paired);
 /* Whether line 092 (nullable) tells of one. */
 gboolean app_trf_is_round_robin (const char *kind);
 /* The scheme of a report's points, and the other way round. */

@@ -31,34 +31,6 @@
 #include <math.h>
 #include <string.h>
 
-/* Facts */
-
-void
-app_trf_season_free (AppTrfSeason *facts)
-{
-  if (facts == NULL)
-    return;
-  g_clear_pointer (&facts->league, db_league_free);
-  g_clear_pointer (&facts->season, db_season_free);
-  g_clear_pointer (&facts->entrants, g_ptr_array_unref);
-  g_clear_pointer (&facts->rounds, g_ptr_array_unref);
-  g_free (facts);
-}
-
-static AppTrfSeason *
-app_trf_season_new (DbStore *db, gint64 season, GError **error)
-{
-  g_autoptr (AppTrfSeason) facts = g_new0 (AppTrfSeason, 1);
-
-  facts->season = db_season_get (db, season, error);
-  if (facts->season == NULL
-      || (facts->league = db_league_get (db, facts->season->league, error)) == NULL
-      || (facts->entrants = db_entrants_list (db, season, error)) == NULL
-      || (facts->rounds = db_rounds_list (db, season, error)) == NULL)
-    return NULL;
-  return g_steal_pointer (&facts);
-}
-
 /* Cells */
 
 /**
@@ -215,13 +187,13 @@ has_lines (const DbSeason *season)
 /* Who asked to be away from the round that is paired next; where the file said so in a line of its
  * own, that line stands. */
 static void
-write_requested_absences (Writer *writer, const AppTrfSeason *facts, guint round)
+write_requested_absences (Writer *writer, const AppSeasonSnapshot *snapshot, guint round)
 {
-  for (guint k = 0; k < facts->season->absences->len; k++) {
-    const DbAbsence *absence = &g_array_index (facts->season->absences, DbAbsence, k);
+  for (guint k = 0; k < snapshot->row->absences->len; k++) {
+    const DbAbsence *absence = &g_array_index (snapshot->row->absences, DbAbsence, k);
 
-    for (guint j = 0; absence->round == round && j < facts->entrants->len; j++)
-      if (((DbEntrant *)g_ptr_array_index (facts->entrants, j))->id == absence->entrant)
+    for (guint j = 0; absence->round == round && j < snapshot->entrant_rows->len; j++)
+      if (((DbEntrant *)g_ptr_array_index (snapshot->entrant_rows, j))->id == absence->entrant)
         set_absent (writer, j, round, (char)g_ascii_toupper (absence->kind[0]));
   }
 }
@@ -229,17 +201,17 @@ write_requested_absences (Writer *writer, const AppTrfSeason *facts, guint round
 /* An engine pairs everybody of whom the report does not say that he is away: who left, and who
  * comes later, is. */
 static void
-write_absences (Writer *writer, const AppTrfSeason *facts)
+write_absences (Writer *writer, const AppSeasonSnapshot *snapshot)
 {
   guint round = writer->paired + 1;
-  gboolean rounds = g_str_equal (facts->season->format, "swiss");
+  gboolean rounds = g_str_equal (snapshot->row->format, "swiss");
 
-  if (!rounds || (facts->season->rounds > 0 && round > facts->season->rounds))
+  if (!rounds || (snapshot->row->rounds > 0 && round > snapshot->row->rounds))
     return;
-  if (!has_lines (facts->season))
-    write_requested_absences (writer, facts, round);
-  for (guint k = 0; k < facts->entrants->len; k++) {
-    const DbEntrant *entrant = g_ptr_array_index (facts->entrants, k);
+  if (!has_lines (snapshot->row))
+    write_requested_absences (writer, snapshot, round);
+  for (guint k = 0; k < snapshot->entrant_rows->len; k++) {
+    const DbEntrant *entrant = g_ptr_array_index (snapshot->entrant_rows, k);
 
     if (entrant->left < round || entrant->joined > round)
       set_absent (writer, k, round, 'Z');
@@ -249,10 +221,10 @@ write_absences (Writer *writer, const AppTrfSeason *facts)
 /* Players */
 
 static void
-add_players (ImportTrf *trf, const AppTrfSeason *facts)
+add_players (ImportTrf *trf, const AppSeasonSnapshot *snapshot)
 {
-  for (guint k = 0; k < facts->entrants->len; k++) {
-    const DbEntrant *entrant = g_ptr_array_index (facts->entrants, k);
+  for (guint k = 0; k < snapshot->entrant_rows->len; k++) {
+    const DbEntrant *entrant = g_ptr_array_index (snapshot->entrant_rows, k);
     ImportTrfPlayer *player = import_trf_add_player (trf, entrant->number, entrant->display_name);
 
     player->rating = (guint)CLAMP (lround (entrant->rating), 0, IMPORT_TRF_NUMBER);
@@ -277,17 +249,17 @@ write_standings (Writer *writer)
 }
 
 static gboolean
-check_size (const AppTrfSeason *facts, GError **error)
+check_size (const AppSeasonSnapshot *snapshot, GError **error)
 {
   const DbEntrant *last;
 
-  if (facts->entrants->len == 0) {
+  if (snapshot->entrant_rows->len == 0) {
     g_set_error_literal (error, APP_ERROR, APP_ERROR_USAGE,
                          _ ("Nobody takes part yet, so there is nothing to report. Enter players "
                             "first."));
     return FALSE;
   }
-  last = g_ptr_array_index (facts->entrants, facts->entrants->len - 1);
+  last = g_ptr_array_index (snapshot->entrant_rows, snapshot->entrant_rows->len - 1);
   if (last->number > IMPORT_TRF_NUMBER) {
     g_set_error (error, APP_ERROR, APP_ERROR_USAGE,
                  _ ("A tournament report has start numbers up to %d. Export CSV or JSON instead."),
@@ -297,32 +269,36 @@ check_size (const AppTrfSeason *facts, GError **error)
   return TRUE;
 }
 
-/* The season's report. @facts (out) (optional): what it was made from; its entrants are the
- * report's players, one by one. */
+/* The season's report. @snapshot_out (out) (optional): what it was made from, for the caller alone;
+ * its entrants are the report's players, one by one. */
 static ImportTrf *
-app_trf_make (DbStore *db, AppPacks *packs, gint64 season, AppTrfSeason **facts_out, GError **error)
+app_trf_make (DbStore *db, AppPacks *packs, gint64 season, AppSeasonSnapshot **snapshot_out,
+              GError **error)
 {
-  g_autoptr (AppTrfSeason) facts = app_trf_season_new (db, season, error);
-  g_autoptr (AppSeason) figures = NULL;
+  g_autoptr (AppSeason) figures = app_season_load (db, packs, season, 0, error);
+  AppSeasonSnapshot *snapshot;
   g_autoptr (ImportTrf) trf = import_trf_new ();
   g_autofree guint *next = NULL;
   Writer writer;
 
-  if (facts == NULL || !check_size (facts, error)
-      || (figures = app_season_load (db, packs, season, 0, error)) == NULL)
+  if (figures == NULL)
     return NULL;
-  add_players (trf, facts);
-  next = g_new (guint, facts->entrants->len);
+  snapshot = app_season_get_snapshot (figures);
+  if (!check_size (snapshot, error))
+    return NULL;
+  add_players (trf, snapshot);
+  next = g_new (guint, snapshot->entrant_rows->len);
   writer = (Writer){ trf, figures, app_season_get_results (figures), next, 0 };
   if (!write_results (&writer, error))
     return NULL;
   write_standings (&writer);
-  write_absences (&writer, facts);
-  for (guint k = 0; k < facts->entrants->len; k++)
-    app_trf_restore_from_tags (get_player (&writer, k), g_ptr_array_index (facts->entrants, k));
-  app_trf_add_lines (trf, facts, writer.paired);
-  if (facts_out != NULL)
-    *facts_out = g_steal_pointer (&facts);
+  write_absences (&writer, snapshot);
+  for (guint k = 0; k < snapshot->entrant_rows->len; k++)
+    app_trf_restore_from_tags (get_player (&writer, k),
+                               g_ptr_array_index (snapshot->entrant_rows, k));
+  app_trf_add_lines (trf, snapshot, writer.paired);
+  if (snapshot_out != NULL)
+    *snapshot_out = app_season_snapshot_ref (snapshot);
   return g_steal_pointer (&trf);
 }
 
@@ -682,7 +658,7 @@ typedef struct {
   AppTrfImporter *store;
   const char *name;
   GStrvBuilder *sentences;
-  const AppTrfSeason *facts;
+  const AppSeasonSnapshot *snapshot;
   const ImportTrf *ours;
   GPtrArray *fixtures;
   AppTrfDifferences differences;
@@ -723,10 +699,10 @@ was_called (DbStore *db, const DbEntrant *entrant, const char *name)
 }
 
 static const DbEntrant *
-find_entrant (const AppTrfSeason *facts, guint number)
+find_entrant (const AppSeasonSnapshot *snapshot, guint number)
 {
-  for (guint k = 0; k < facts->entrants->len; k++) {
-    const DbEntrant *entrant = g_ptr_array_index (facts->entrants, k);
+  for (guint k = 0; k < snapshot->entrant_rows->len; k++) {
+    const DbEntrant *entrant = g_ptr_array_index (snapshot->entrant_rows, k);
 
     if (entrant->number == number)
       return entrant;
@@ -750,7 +726,7 @@ first_round (const ImportTrfPlayer *player)
 static gboolean
 match_player (SeasonMerge *merge, const ImportTrfPlayer *player, GError **error)
 {
-  const DbEntrant *entrant = find_entrant (merge->facts, player->number);
+  const DbEntrant *entrant = find_entrant (merge->snapshot, player->number);
 
   if (entrant == NULL) {
     app_phrase_add (merge->sentences, _ ("%s enters with start number %u."), player->name,
@@ -772,8 +748,8 @@ match_players (SeasonMerge *merge, GError **error)
 {
   const ImportTrf *trf = merge->store->trf;
 
-  for (guint k = 0; k < merge->facts->entrants->len; k++) {
-    const DbEntrant *entrant = g_ptr_array_index (merge->facts->entrants, k);
+  for (guint k = 0; k < merge->snapshot->entrant_rows->len; k++) {
+    const DbEntrant *entrant = g_ptr_array_index (merge->snapshot->entrant_rows, k);
 
     if (entrant->number <= IMPORT_TRF_NUMBER) {
       merge->store->entrants[entrant->number] = entrant->id;
@@ -973,8 +949,8 @@ app_trf_continue (AppTrfImporter *store, AppPacks *packs, const char *name,
                   AppTrfDifferences differences, guint *asked, GStrvBuilder *sentences,
                   GError **error)
 {
-  g_autoptr (AppTrfSeason) facts = NULL;
-  g_autoptr (ImportTrf) ours = app_trf_make (store->db, packs, store->season, &facts, error);
+  g_autoptr (AppSeasonSnapshot) snapshot = NULL;
+  g_autoptr (ImportTrf) ours = app_trf_make (store->db, packs, store->season, &snapshot, error);
   g_autoptr (GPtrArray) fixtures = NULL;
   SeasonMerge merge = { .store = store,
                         .name = name,
@@ -986,7 +962,7 @@ app_trf_continue (AppTrfImporter *store, AppPacks *packs, const char *name,
 
   if (ours == NULL || (fixtures = db_fixtures_list (store->db, store->season, error)) == NULL)
     return FALSE;
-  merge.facts = facts;
+  merge.snapshot = snapshot;
   merge.fixtures = fixtures;
   if (!match_players (&merge, error))
     return FALSE;
@@ -1463,14 +1439,14 @@ store_rounds (TrfImport *import, GError **error)
 static gboolean
 keep_differences (TrfImport *import, GError **error)
 {
-  g_autoptr (AppTrfSeason) facts = NULL;
+  g_autoptr (AppSeasonSnapshot) snapshot = NULL;
   g_autoptr (ImportTrf) ours =
-      app_trf_make (import->db, import->packs, import->store.season, &facts, error);
+      app_trf_make (import->db, import->packs, import->store.season, &snapshot, error);
 
   if (ours == NULL)
     return FALSE;
-  for (guint k = 0; k < facts->entrants->len; k++) {
-    DbEntrant *entrant = g_ptr_array_index (facts->entrants, k);
+  for (guint k = 0; k < snapshot->entrant_rows->len; k++) {
+    DbEntrant *entrant = g_ptr_array_index (snapshot->entrant_rows, k);
     const ImportTrfPlayer *player = import_trf_get_player (ours, entrant->number);
     const ImportTrfPlayer *theirs = import_trf_get_player (import->trf, entrant->number);
 
@@ -1506,17 +1482,18 @@ import_new (TrfImport *import, GError **error)
 static gboolean
 import_into (TrfImport *import, GError **error)
 {
-  g_autoptr (AppTrfSeason) facts = app_trf_season_new (import->db, import->store.season, error);
+  g_autoptr (AppSeasonSnapshot) snapshot =
+      app_season_snapshot_read (import->db, import->packs, import->store.season, error);
 
-  if (facts == NULL)
+  if (snapshot == NULL)
     return FALSE;
-  if (g_str_equal (facts->season->format, "knock-out")) {
+  if (g_str_equal (snapshot->row->format, "knock-out")) {
     g_set_error_literal (error, APP_ERROR, APP_ERROR_USAGE,
                          _ ("A knock-out can’t be gone on with from a tournament report. Enter its "
                             "results by hand."));
     return FALSE;
   }
-  import->store.event = import->league = g_strdup (facts->league->name);
+  import->store.event = import->league = g_strdup (snapshot->league_row->name);
   return app_trf_continue (&import->store, import->packs, import->name, import->differences,
                            &import->asked, import->sentences, error)
          && update_season (import, FALSE, error);
