@@ -864,8 +864,9 @@ fill_forbidden (AppSeason *season)
   }
 }
 
+/* What the rows of rounds, fixtures and entrants say beside results. */
 static void
-read_fixture_rows (AppSeason *season)
+read_rows (AppSeason *season)
 {
   const AppSeasonSnapshot *snapshot = season->snapshot;
 
@@ -906,7 +907,7 @@ read_season (SeasonReader *reader)
   season->title = app_season_snapshot_dup_title (snapshot);
   reader->missing = snapshot->missing;
   read_row_settings (season);
-  read_fixture_rows (season);
+  read_rows (season);
   fill_forbidden (season);
   season->results = dup_snapshot_results (snapshot);
   return TRUE;
@@ -933,7 +934,7 @@ app_season_read_settings (SeasonReader *reader)
 #define MOST_TOUCHED 100 /* matches; more are read faster with all others */
 
 /**
- * Taking:
+ * SeasonUpdate:
  * @affected: (element-type guint32): entrants of results before and after
  * @changed: something that counts did
  * @must_reload: what came can't be taken in
