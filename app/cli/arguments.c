@@ -211,22 +211,14 @@ is_named (const CliArgument *way, char **words, const char **wrong)
 static const CliArgument *
 choose_way (const CliTable *table, char **words)
 {
-  const int n = (int)g_strv_length (words);
   const char *wrong = words[0], *other;
 
   for (const CliArgument *way = cli_way_first (table); way != NULL; way = cli_way_next (way)) {
-    const Count count = count_way (way);
-
     if (way->name[0] == '\0')
       return way;
-    if (!is_named (way, words, &other)) {
-      wrong = other != words[0] ? other : wrong;
-      continue;
-    }
-    if (!table->vague)
-      return check_count (words, count) ? way : NULL;
-    if (n >= count.min && n <= count.max)
-      return way;
+    if (is_named (way, words, &other))
+      return check_count (words, count_way (way)) ? way : NULL;
+    wrong = other != words[0] ? other : wrong;
   }
   cli_usage (_ ("“%s” can’t be done so."), wrong);
   return NULL;

@@ -97,7 +97,6 @@ typedef struct {
  * @defaults: (nullable): of that struct; else all is 0
  * @run: of ways that have none of their own
  * @as_bytes: texts of options are taken byte by byte, as names of files are
- * @vague: a wrong number of words is told without saying what is missing or too much
  * @take: (nullable): takes out of the words what GOption can't read; FALSE when usage was told
  * @check: (nullable): before the collection is opened; what it returns but CLI_DONE ends the call
  * @clear: (nullable): frees what the struct has beside its options
@@ -107,7 +106,7 @@ typedef struct {
   gsize size;
   gconstpointer defaults;
   CliRun run;
-  gboolean as_bytes, vague;
+  gboolean as_bytes;
   gboolean (*take) (gpointer values, char **words);
   CliRun check;
   void (*clear) (gpointer values);

@@ -385,7 +385,6 @@ static const CliArgument run_arguments[] = {
 const CliTable cli_run_command = {
   .arguments = run_arguments,
   .size = sizeof (Options),
-  .vague = TRUE,
 };
 
 /* Campaigns, runs, sessions and journals listed and shown. */

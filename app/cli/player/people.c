@@ -422,6 +422,5 @@ static const CliArgument player_arguments[] = {
 const CliTable cli_player = {
   .arguments = player_arguments,
   .size = sizeof (Options),
-  .vague = TRUE,
   .check = (CliRun)check_options,
 };
