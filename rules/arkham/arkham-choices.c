@@ -18,12 +18,8 @@ report_move (ArkhamListing *listing, bool risky)
                      .args = listing->args,
                      .text = { "", 0 } };
 
-  if (risky) {
-    ArkhamState trial = *listing->state;
-
-    if (rules_apply (listing->match, &trial, &move, RULES_JUDGED, NULL) != RULES_OK)
-      return;
-  }
+  if (risky && !rules_is_legal (listing->match, listing->state, &move))
+    return;
   listing->moves_left = listing->each (&move, listing->data) ? listing->moves_left - 1 : 0;
 }
 
