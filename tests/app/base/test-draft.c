@@ -19,6 +19,7 @@ struct _TestDraft {
   guint64 size;
   double share;
   guint checks, follows;
+  gboolean settled; /* No property; by follow() alone */
 };
 
 G_DEFINE_FINAL_TYPE (TestDraft, test_draft, APP_TYPE_DRAFT)
@@ -42,6 +43,7 @@ follow (AppDraft *draft)
   self->follows++;
   if (self->odd)
     g_object_set (self, "moved", -1, NULL);
+  self->settled = self->odd;
 }
 
 static char *
@@ -52,7 +54,7 @@ check (AppDraft *draft, char **warning)
   self->checks++;
   if (self->name == NULL)
     return g_strdup ("No name.");
-  if (self->odd)
+  if (self->settled)
     *warning = g_strdup ("Odd.");
   return NULL;
 }
@@ -162,6 +164,24 @@ START_TEST (what_follows_from_a_change_is_part_of_it)
 }
 END_TEST
 
+static void
+moved_cb (TestDraft *draft)
+{
+  app_draft_get_warning (APP_DRAFT (draft));
+}
+
+/* Who asks as soon as anything is another gets the answer to all of the change. */
+START_TEST (nobody_is_told_before_all_is_followed)
+{
+  g_autoptr (TestDraft) draft = draft_new ();
+
+  g_object_set (draft, "name", "Ada", NULL);
+  g_signal_connect (draft, "notify::moved", G_CALLBACK (moved_cb), NULL);
+  g_object_set (draft, "odd", TRUE, NULL);
+  ck_assert_pstr_eq (app_draft_get_warning (APP_DRAFT (draft)), "Odd.");
+}
+END_TEST
+
 START_TEST (a_change_is_checked_once)
 {
   g_autoptr (TestDraft) draft = draft_new ();
@@ -189,6 +209,7 @@ TEST_SUITE (draft)
   tcase_add_test (tests, only_another_value_is_a_change);
   tcase_add_test (tests, what_is_set_together_is_one_change);
   tcase_add_test (tests, what_follows_from_a_change_is_part_of_it);
+  tcase_add_test (tests, nobody_is_told_before_all_is_followed);
   tcase_add_test (tests, a_change_is_checked_once);
   suite_add_tcase (suite, tests);
   return suite;

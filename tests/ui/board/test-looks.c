@@ -724,6 +724,29 @@ START_TEST (still_things_are_drawn_once)
 }
 END_TEST
 
+static GskRenderNode *
+new_drawing (UiShape shape, float x)
+{
+  GtkSnapshot *snapshot = gtk_snapshot_new ();
+
+  ui_shape_snapshot (snapshot, shape, &(GdkRGBA){ 1, 0, 0, 1 }, x, 8, 16);
+  return gtk_snapshot_free_to_node (snapshot);
+}
+
+/* By that GSK knows what need not be painted again. */
+START_TEST (the_same_drawing_is_the_same_node)
+{
+  g_autoptr (GskRenderNode) one = new_drawing (0, 8);
+  g_autoptr (GskRenderNode) same = new_drawing (0, 8);
+  g_autoptr (GskRenderNode) elsewhere = new_drawing (0, 9);
+  g_autoptr (GskRenderNode) other = new_drawing (1, 8);
+
+  ck_assert_ptr_eq (one, same);
+  ck_assert_ptr_ne (one, elsewhere);
+  ck_assert_ptr_ne (one, other);
+}
+END_TEST
+
 /* The sheet */
 
 static GtkWidget *
@@ -839,6 +862,7 @@ TEST_SUITE (looks)
   tcase_add_test (motion, a_counter_tells_for_a_moment_how_it_went);
   tcase_add_test (motion, a_die_turns_to_its_number);
   tcase_add_test (motion, still_things_are_drawn_once);
+  tcase_add_test (motion, the_same_drawing_is_the_same_node);
   tcase_add_test (motion, motion_is_for_single_steps_and_for_who_wants_it);
   suite_add_tcase (suite, eyes);
   suite_add_tcase (suite, room);

@@ -424,6 +424,22 @@ START_TEST (test_ctrl_enter_records)
 }
 END_TEST
 
+/* What is typed while the answer is awaited is not what was logged. */
+START_TEST (test_it_tells_what_was_stored)
+{
+  UiWindow *window = stage_window (NULL, FALSE);
+  GtkWindow *dialog = open_log (window);
+
+  set_line (dialog, "Catan: Ada 10, Ben 8");
+  gtk_widget_activate_action (GTK_WIDGET (dialog), "quick.record", NULL);
+  ck_assert_ptr_nonnull (stage_dialog (window));
+  gtk_editable_set_text (get_line (dialog), "Azul: Cyd 3");
+  STAGE_UNTIL (stage_dialog (window) == NULL);
+  stage_settle ();
+  ck_assert_ptr_nonnull (find_told (window, "Logged: Catan, Ada wins with 10 points"));
+}
+END_TEST
+
 /* What comes of @file being dropped on the dialog. */
 static void
 drop (GtkWindow *dialog, GFile *file)
@@ -514,6 +530,7 @@ TEST_SUITE (quick_log)
   tcase_add_test (tests, test_partners_and_order);
   tcase_add_test (tests, test_co_op);
   tcase_add_test (tests, test_ctrl_enter_records);
+  tcase_add_test (tests, test_it_tells_what_was_stored);
   tcase_add_test (tests, test_a_photo_comes_into_view);
   tcase_add_test (tests, test_after_one_of_yesterday);
   suite_add_tcase (suite, tests);
